@@ -1,4 +1,6 @@
-import type { WorkspaceOptions } from 'sanity'
+import { UserIcon } from '@sanity/icons/User'
+import { useEffect } from 'react'
+import type { Tool, WorkspaceOptions } from 'sanity'
 import { createClient, requester } from 'studio-client'
 import { browser } from './browser.ts'
 import { showBarBeforeSignIn } from './offline/ConnectionBar.tsx'
@@ -15,7 +17,7 @@ import StreamEventSource from './streams/eventSource.ts'
 export async function embedded(
   projectId: string,
   dataset: string,
-): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>> {
+): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'tools' | 'unstable_clientFactory'>> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
   let request = requester as unknown as Requester
   if (typeof window !== 'undefined') {
@@ -31,6 +33,7 @@ export async function embedded(
   }
   return {
     apiHost,
+    tools: (tools) => [...tools, account(apiHost)],
     unstable_clientFactory: (options) =>
       createClient({
         ...options,
@@ -47,6 +50,17 @@ export async function embedded(
     },
   }
 }
+
+/** Returns the tool that leaves the Studio for the lake's own page, which has the same address. */
+const account = (apiHost: string): Tool => ({
+  name: 'account',
+  title: 'Your account',
+  icon: UserIcon,
+  component: function Account() {
+    useEffect(() => window.location.replace(`${apiHost}/account`), [])
+    return null
+  },
+})
 
 /**
  * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@sanity/ui'
+import { Flex, Stack, Switch, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
@@ -27,6 +27,7 @@ type Account = {
   name: string
   role: string
   hasPassword: boolean
+  hasSecondFactor: boolean
   lastSeenAt: string | null
   credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
 }
@@ -82,7 +83,41 @@ export function People({ roles }: { roles: Role[] }) {
         ]}
         onSubmit={invite}
       />
+      <SecondFactor />
       {link !== null && <ShowSecret secret={link} onClose={() => setLink(null)} />}
+    </Stack>
+  )
+}
+
+/** Shows whether everybody needs a second factor, and changes that. */
+function SecondFactor() {
+  const client = useClient({ apiVersion })
+  const url = '/second-factor'
+  const { data, reload, problem } = useRead<{ required: boolean }>(url)
+  const [question, setQuestion] = useState<Question | null>(null)
+  if (data === null) return <Reading problem={problem} reload={reload} />
+  const set = (required: boolean) => client.request({ method: 'PUT', url, body: { required } }).then(reload)
+  const { required } = data
+  const ask = () =>
+    setQuestion({
+      title: required ? 'A password alone is enough again' : 'Require a second factor',
+      sentences: required
+        ? ['Passkeys and codes that people have set up keep working.']
+        : [
+            'Everybody who signed in with a password alone is signed out, you too.',
+            'Who has no passkey and no app yet sets one up after the password, before the Studio opens.',
+          ],
+      button: required ? 'No longer require it' : 'Require it',
+      act: () => set(!required),
+    })
+  return (
+    <Stack gap={3}>
+      <Flex as="label" gap={3} align="center">
+        <Switch checked={required} onChange={ask} />
+        <Text size={1}>Everybody needs a passkey, or a code after the password, to sign in</Text>
+      </Flex>
+      <Problem text={problem} />
+      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
     </Stack>
   )
 }
@@ -130,6 +165,17 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
       'This is you: you will have to sign in again here, too.',
     )
 
+  const resetSecondFactor = () =>
+    setQuestion({
+      title: `Reset the second factor of ${name}`,
+      sentences: [
+        'For somebody who lost the phone or device: removes the passkeys, the app and the recovery codes.',
+        `${name} is signed out everywhere, and signs in with the password alone.`,
+      ],
+      button: 'Reset it',
+      act: () => send({ method: 'DELETE', url: `${url}/second-factor` }),
+    })
+
   const remove = () =>
     ask(
       {
@@ -169,6 +215,14 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
           disabled={isBusy || sessionsOf(account).length === 0}
           onClick={signOut}
         />
+        {account.hasSecondFactor && (
+          <SmallButton
+            text="Reset second factor"
+            aria-label={`Reset the second factor of ${name}`}
+            disabled={isBusy}
+            onClick={resetSecondFactor}
+          />
+        )}
         <SmallButton
           tone="critical"
           text="Take access away"

@@ -1,5 +1,6 @@
 import type { Role } from '../../packages/lake/src/roles.ts'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
+import { beginSession } from '../../packages/lake/tests/accounts/people.ts'
 
 /** Serves a lake, with a client that reads it with a viewer's token as the site does. */
 export async function serveLakeWithSite() {
@@ -14,7 +15,7 @@ export async function serveLakeWithSite() {
     async invite(email: string, role: Role) {
       const { invitations } = lake.context.accounts
       const { secret } = invitations.invite({ email, role })
-      const person = client.withConfig({ token: await invitations.accept(secret, 'four words in a row') })
+      const person = client.withConfig({ token: await beginSession(lake.context.accounts, secret) })
       const { id } = await person.users.getById('me')
       return { person, id }
     },

@@ -33,7 +33,7 @@ const motifs: Record<string, Motif> = {
 }
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 3
+const drawing = 4
 
 type Facts = { site: Pick<Site, 'title' | 'evening' | 'venue'>; evenings: Evening[] }
 
@@ -55,7 +55,8 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
 }
 
 /** Describes the picture as alternative text. */
-export const describe = ({ title, when, where }: ShareCard) => [title, when, where, promise].filter(Boolean).join('. ')
+export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
+  [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 /** Returns the date of the next class, or until when there is none; if no date is known, the weekly evening. */
 function nextTime({ site: { evening, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
@@ -87,7 +88,7 @@ export const shareCardUrl = (path: string, card: ShareCard) =>
 export const shareName = (path: string) => (path === '/' ? 'home' : path.slice(1))
 
 /** Returns a short hash of the picture's content. It uses FNV-1a because pages are also bundled for the browser, which lacks node:crypto. */
-export function version(card: ShareCard): string {
+export function version(card: object): string {
   let hash = 0x811c9dc5
   for (const unit of JSON.stringify([drawing, card])) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -97,7 +98,7 @@ export function version(card: ShareCard): string {
 const mostLetters = 300
 
 /** Removes characters that the fonts lack, for which the drawing would download a font from the internet. */
-const drawable = (text: string | null) =>
+export const drawable = (text: string | null) =>
   (text ?? '')
     .slice(0, mostLetters)
     .normalize('NFC')

@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
 import { acceptLoss, backup, drill, restore } from './commands/backupCommands.ts'
-import { accounts, audit, invite, revoke, role, token, tokens } from './commands/accountCommands.ts'
+import {
+  accounts,
+  audit,
+  invite,
+  requireSecondFactor,
+  resetSecondFactor,
+  revoke,
+  role,
+  token,
+  tokens,
+} from './commands/accountCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
 import { readSettings } from './settings.ts'
@@ -26,6 +36,8 @@ const commands: Record<string, Command> = {
   accounts,
   role,
   revoke,
+  'require-second-factor': requireSecondFactor,
+  'reset-second-factor': resetSecondFactor,
   token,
   tokens,
   audit,

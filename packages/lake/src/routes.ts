@@ -6,6 +6,7 @@ import * as datasets from './routes/datasetRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
+import * as ownAccount from './routes/ownAccountRoutes.ts'
 import * as projects from './routes/projects.ts'
 import * as reads from './routes/readRoutes.ts'
 import { serveFile, serveImage } from './routes/serveAssets.ts'
@@ -60,6 +61,9 @@ const versioned: Route[] = [
   ['DELETE', '/accounts/:what', 'owner', accounts.revoke],
   ['DELETE', '/accounts/:who/sessions', 'owner', accounts.endSessions],
   ['GET', '/audit', 'administrator', listAuditLog],
+  ['DELETE', '/accounts/:who/second-factor', 'owner', accounts.resetSecondFactor],
+  ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
+  ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
@@ -114,6 +118,8 @@ const unversioned: Route[] = [
   ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
   ['GET', '/invitation', 'public', signIn.showInvitation],
   ['POST', '/invitation', 'public', signIn.acceptInvitation],
+  ['GET', '/account', 'public', ownAccount.showAccount],
+  ['POST', '/account', 'public', ownAccount.changeAccount],
   ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]

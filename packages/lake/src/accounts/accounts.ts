@@ -4,7 +4,11 @@ import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
 import { type AuditEvent, recordAudit } from './auditLog.ts'
-import { isExpired, nameLimit, openCredentials, openInvitations } from './credentials.ts'
+import { openChallenges } from './challenges.ts'
+import { isExpired, nameLimit, openCredentials, openInvitations, sessionId } from './credentials.ts'
+import { openOwnAccount } from './ownAccount.ts'
+import { openPasskeys } from './passkeys.ts'
+import { openSecondFactor } from './secondFactor.ts'
 import { openSignIn } from './signIn.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -12,18 +16,25 @@ export type Accounts = ReturnType<typeof openAccounts>
 type Options = {
   store: AccountStore
   token: string
+  /** The lake's public address, which passkeys are bound to. */
+  url: string
   clock: () => number
   /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
 }
 
-export function openAccounts({ store, token, clock, formerTokenHolder }: Options) {
+export function openAccounts({ store, token, url, clock, formerTokenHolder }: Options) {
   const isTokenHolder = (id: string) => [tokenHolder.id, formerTokenHolder].includes(id)
   const credentials = openCredentials(store, token, clock)
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()
   setMaxListeners(0, rightsChanged) // each open stream adds a listener
   const emitRightsChanged = (account: string) => rightsChanged.dispatchEvent(new Event(account))
+  const challenges = openChallenges(clock)
+  const passkeys = openPasskeys(store, challenges, clock, url)
+  const secondFactor = openSecondFactor(store, challenges, clock, url)
+  const signIn = openSignIn(store, credentials, { challenges, passkeys, secondFactor }, { token, clock })
+  const parts = { credentials, passkeys, secondFactor, signIn, emitRightsChanged }
 
   let sweptAt = clock()
 
@@ -47,7 +58,10 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     getExpiry: credentials.getExpiry,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
-    signIn: openSignIn(store, credentials, { token, clock }),
+    signIn,
+    passkeys,
+    secondFactor,
+    own: openOwnAccount(store, parts, clock),
     tickets: openTickets(clock),
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
 
@@ -67,7 +81,8 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const isOpen = (one: Credential) => one.account === id && one.kind === 'session' && !isExpired(one, clock())
+      const isOpen = (one: Credential) =>
+        one.account === id && one.kind === 'session' && !isExpired(one, clock()) && !credentials.lacksFactor(one)
       const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
@@ -76,6 +91,7 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       store.all().map(({ password, removedAt: _, ...account }) => ({
         ...account,
         hasPassword: password !== null,
+        hasSecondFactor: store.hasFactor(account.id),
         lastSeenAt: store.audit.lastSeen(account.id),
         credentials: store.credentials().filter((one) => one.account === account.id && !isExpired(one, clock())),
       })),
@@ -113,6 +129,7 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       const account = get(what)
       store.put({ ...account, email: null, password: null, removedAt: clock() })
       store.removeCredentials(account.id, 'session', 'token', 'invitation')
+      store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
       emitRightsChanged(account.id)
     },
 
@@ -123,6 +140,21 @@ export function openAccounts({ store, token, clock, formerTokenHolder }: Options
       store.removeCredential(session.hash)
       emitRightsChanged(session.account)
       return session.account
+    },
+
+    isSecondFactorRequired: store.isSecondFactorRequired,
+
+    /** Requires two factors of all people or no longer. Sessions that began with one end, but the link stays valid. */
+    requireSecondFactor(isRequired: boolean): void {
+      store.requireSecondFactor(isRequired)
+      for (const { id } of store.all()) emitRightsChanged(id)
+    },
+
+    /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. */
+    resetSecondFactor({ id }: Account): void {
+      store.removeFactors(id, 'passkeys', 'totp', 'recoveryCodes')
+      store.removeCredentials(id, 'session')
+      emitRightsChanged(id)
     },
 
     /** Ends all sessions of an account at once. */
@@ -171,9 +203,6 @@ function limitChanges(clock: () => number) {
 }
 
 const hourInMs = 60 * 60_000
-
-/** Identifies a session in lists; does not grant access. */
-export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
 
 const lifeInMs = 60_000
 

@@ -7,7 +7,16 @@ import type { AuditEntry } from '../store/auditStore.ts'
 export const auditActions = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
-  passwordSet: 'chose a password and signed in',
+  passwordSet: 'chose a password',
+  passwordChanged: 'changed the password',
+  passkeyAdded: 'added the passkey',
+  passkeyRemoved: 'removed the passkey',
+  codesOn: 'turned on codes',
+  codesOff: 'turned off codes',
+  recoveryCodesRenewed: 'made new recovery codes',
+  sessionEnded: 'ended a session',
+  secondFactorRequired: 'changed whether a second factor is required:',
+  secondFactorReset: 'reset the second factor of',
   invite: 'invited',
   newLink: 'made a link for a new password of',
   changeRole: 'changed the role of',
@@ -23,7 +32,18 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 /** Actions that need no administrator. So that nobody can fill the disk, equal ones within an hour share an entry. */
-const limited: AuditAction[] = ['signIn', 'signInFailed', 'export']
+const limited: AuditAction[] = [
+  'signIn',
+  'signInFailed',
+  'passwordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'codesOn',
+  'codesOff',
+  'recoveryCodesRenewed',
+  'sessionEnded',
+  'export',
+]
 
 /** Different entries of one limited action per hour; what follows is counted in one more. */
 export const entriesPerHour = 100

@@ -18,6 +18,9 @@ export function getExpiry(kind: Credential['kind'], now: number, createdAt = now
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
 }
 
+/** Identifies a session in lists; does not grant access. */
+export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
+
 export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
 /** Recorded at most once an hour, because each record is a disk write. */
@@ -25,6 +28,16 @@ const recordEveryInMs = 60 * 60_000
 
 /** How long an expired session is reported as expired rather than unknown. */
 const keepExpiredInMs = 30 * 24 * 60 * 60_000
+
+/** A person's session, as a request from an address proves it. */
+export type Own = {
+  account: Account
+  session: Credential
+  /** Whether the session opens nothing until its account has a second factor. */
+  isLimited: boolean
+  authorization: string
+  from: string
+}
 
 export type Credentials = ReturnType<typeof openCredentials>
 
@@ -40,14 +53,18 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     }
   }
 
+  const lacksFactor = ({ kind, factors }: Credential) =>
+    kind === 'session' && factors < 2 && store.isSecondFactorRequired()
+
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Account): { secret: string; expiresAt: number | null } {
+    issue(kind: Credential['kind'], { id }: Account, factors: 1 | 2 = 1): { secret: string; expiresAt: number | null } {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
       const expiresAt = getExpiry(kind, now)
-      store.putCredential({ hash: hashSecret(secret), kind, account: id, createdAt: now, usedAt: now, expiresAt })
+      const times = { createdAt: now, usedAt: now, expiresAt }
+      store.putCredential({ hash: hashSecret(secret), kind, account: id, factors, ...times })
       return { secret, expiresAt }
     },
 
@@ -66,10 +83,25 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
+      if (lacksFactor(known)) throw unauthorized('This needs a second factor; sign in again')
       // A future timestamp means that the clock was set back, so it is replaced as well.
       const isFirstUse = known.kind === 'token' && known.usedAt === known.createdAt
       if (isFirstUse || Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
       return { id: account.id, name: account.name, email: account.email ?? '', role: account.role, kind: account.kind }
+    },
+
+    lacksFactor,
+
+    /**
+     * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
+     * account has none: it may set one up. Null for anything else.
+     */
+    getOwn(authorization: string, from: string): Own | null {
+      const session = store.credential(hashSecret(tokenIn(authorization)))
+      const account = session && store.byId(session.account)
+      if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
+      const isLimited = lacksFactor(session)
+      return isLimited && store.hasFactor(account.id) ? null : { account, session, isLimited, authorization, from }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
@@ -112,8 +144,8 @@ export function openInvitations(
       return { account, known, ...credentials.issue('invitation', account) }
     },
 
-    /** Sets the password and begins a session in place of earlier ones. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string, from = ''): Promise<string> {
+    /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
+    async accept(secret: string, password: string, from = ''): Promise<Account> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await hashPassword(password)
@@ -123,7 +155,7 @@ export function openInvitations(
       store.put({ ...account, password: hash })
       emitRightsChanged(account.id)
       recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
-      return credentials.issue('session', account).secret
+      return account
     },
   }
 }

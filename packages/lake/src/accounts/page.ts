@@ -38,6 +38,63 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
   })
 }
 
+type PasskeyForm = { origin: string; kind: 'create' | 'get'; options: object; fields?: string; button: string }
+
+/** Renders the form that `passkeyScript` shows in browsers with passkeys, on the page of the lake's public address. */
+export const passkeyForm = ({ origin, kind, options, fields = '', button }: PasskeyForm) => `
+<form method="post" name="passkey" data-origin="${escape(origin)}" data-kind="${kind}" data-options="${escape(JSON.stringify(options))}" hidden>
+  <p role="alert"></p>
+  <input name="passkey" type="hidden">
+  ${fields}
+  <button${kind === 'get' ? ' class="other"' : ''}>${button}</button>
+</form>
+${kind === 'get' ? '' : `<small>This browser cannot make a passkey here. Open ${escape(origin)}/account in one that is up to date.</small>`}`
+
+/** Sends what the browser returns as the form's `passkey`. Signing in is offered with the email as well. */
+export const passkeyScript = `
+const form = document.forms.passkey
+const key = window.PublicKeyCredential
+if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSON) {
+  const { kind, options } = form.dataset
+  form.hidden = false
+  const offer = new AbortController()
+  const parse = { create: 'parseCreationOptionsFromJSON', get: 'parseRequestOptionsFromJSON' }[kind]
+  const ask = async (more) => {
+    const credential = await navigator.credentials[kind]({ publicKey: key[parse](JSON.parse(options)), ...more })
+    form.elements.passkey.value = JSON.stringify(credential)
+    form.submit()
+  }
+  const reasons = {
+    NotAllowedError: 'No passkey was chosen. Try again, or use your password.',
+    InvalidStateError: 'This device has a passkey of yours already.',
+  }
+  const explain = ({ name, message }) => {
+    form.querySelector('[role=alert]').textContent = reasons[name] ?? message
+  }
+  form.onsubmit = (event) => {
+    event.preventDefault()
+    offer.abort()
+    ask().catch(explain)
+  }
+  const hasFailed = [...document.querySelectorAll('[role=alert]')].some(({ textContent }) => textContent)
+  if (kind === 'get' && !hasFailed)
+    key.isConditionalMediationAvailable?.().then((isAvailable) => {
+      if (isAvailable) ask({ mediation: 'conditional', signal: offer.signal }).catch(() => undefined) // nobody asked
+    })
+}
+`
+
+export const moment = (milliseconds: number) => {
+  const time = new Date(milliseconds).toISOString()
+  return `<time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+/** Shows times in the time zone of the browser. */
+export const momentScript = `
+for (const time of document.querySelectorAll('time'))
+  time.textContent = new Date(time.dateTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+`
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
@@ -53,6 +110,17 @@ const styles = `
   label.choice { display: flex; align-items: center; gap: .6rem; min-height: 44px; margin: 0; font-weight: 400 }
   input[type=checkbox] { width: 1.2rem; height: 1.2rem; accent-color: #1f1720 }
   button { margin-top: 1.2rem; border: 0; background: #1f1720; color: #fff; font-weight: 600; cursor: pointer }
+  button.other { border: 1px solid #1f1720; background: #fff; color: #1f1720 }
+  h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem; line-height: 1.3 }
+  ul { margin: 0; padding: 0; list-style: none }
+  li form { display: flex; align-items: center; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid #d9d2d6 }
+  li span { flex: 1; overflow-wrap: anywhere }
+  li button { width: auto; margin: 0 }
+  code { overflow-wrap: anywhere; font-size: 1rem }
+  svg { display: block; width: 13rem; max-width: 100%; margin: 0 auto 1rem }
+  [role=status] { padding: .8rem 1rem; border-radius: .4rem; background: #e7f3ea; font-weight: 600 }
+  a { color: inherit }
+  form[name=passkey]:not([hidden]) + small { display: none }
   small { display: block; margin-top: .5rem; color: #5c5058; font-size: 1rem }
   :focus-visible { outline: 3px solid #b5179e; outline-offset: 2px }
   [role=alert] { color: #a3192b; font-weight: 600 }

@@ -1,16 +1,29 @@
 import { LRUCache } from 'lru'
-import { type LakeError, retryLater } from '../errors.ts'
+import { LakeError, retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
 import { isSame, tokenHolder } from '../roles.ts'
-import type { AccountStore } from '../store/accountStore.ts'
+import type { Account, AccountStore } from '../store/accountStore.ts'
 import { recordSignIn } from './auditLog.ts'
+import type { Challenges } from './challenges.ts'
 import type { Credentials } from './credentials.ts'
+import type { Passkeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
+import type { SecondFactor } from './secondFactor.ts'
 
-/** Opens sign-in by email and password, or by the administrator's link. Failed attempts back off exponentially. */
+/** What follows the right password: a code, the account's passkey, a session, or one that must add a factor first. */
+export type SignInStep =
+  { next: 'code'; challenge: string } | { next: 'passkey' } | { next: 'studio' | 'account'; token: string }
+
+type Factors = { challenges: Challenges; passkeys: Passkeys; secondFactor: SecondFactor }
+
+/**
+ * Opens sign-in by email and password, with a code where the account has one, by passkey, or by the administrator's link.
+ * Failed attempts back off exponentially.
+ */
 export function openSignIn(
   store: AccountStore,
   credentials: Credentials,
+  { challenges, passkeys, secondFactor }: Factors,
   { token: administratorsToken, clock }: { token: string; clock: () => number },
 ) {
   const failures = {
@@ -18,6 +31,7 @@ export function openSignIn(
     personUnderAttack: countFailures(freeAttempts.personUnderAttack, clock),
     address: countFailures(freeAttempts.address, clock),
     account: countFailures(attack, clock),
+    code: countFailures(freeAttempts.code, clock),
   }
 
   /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
@@ -26,7 +40,7 @@ export function openSignIn(
     const person = `${account} from ${from}`
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
     const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
-    if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+    if (wait > 0) throw tooMany(wait)
     for (const counted of [failures.person, failures.personUnderAttack]) counted.count(person)
     failures.address.count(from)
     failures.account.count(account)
@@ -37,30 +51,89 @@ export function openSignIn(
     return true
   }
 
+  const record = (account: string | null, isSignedIn: boolean, from: string, detail = '') =>
+    recordSignIn(store, { at: clock(), account, isSignedIn, from, detail })
+
+  function beginStrongSession(account: Account, from: string, detail: string): string {
+    record(account.id, true, from, detail)
+    return credentials.issue('session', account, 2).secret
+  }
+
   return {
-    /** Returns a new session's token; null for a wrong email or password, after the same time. Throws LakeError 429. */
-    async byPassword(email: string, password: string, address: string): Promise<string | null> {
-      const account = store.byEmail(email.trim().toLowerCase())
+    /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
+    async byPassword(given: string, password: string, from: string): Promise<Account | null> {
+      const email = given.trim().toLowerCase()
+      const account = store.byEmail(email)
       const hash = account?.password ?? null
-      const isRight = await attempt(email.trim().toLowerCase(), address, () => isPassword(password, hash))
-      // The account may have been removed while the password was compared.
-      const current = isRight && account ? store.byId(account.id) : null
-      const isSignedIn = current?.password === hash
-      recordSignIn(store, { at: clock(), account: account?.id ?? null, isSignedIn, from: address })
-      return current && isSignedIn ? credentials.issue('session', current).secret : null
+      const isRight = await attempt(email, from, () => isPassword(password, hash))
+      const current = store.byEmail(email) // it may have been removed while the password was compared
+      if (isRight && current?.password === hash) return current
+      record(account?.id ?? null, false, from)
+      return null
+    },
+
+    /** Returns what comes after the right password. A session that lacks a required factor can only add one. */
+    begin(account: Account, from: string, { isRecorded }: { isRecorded: boolean }): SignInStep {
+      if (secondFactor.isSetUp(account)) return { next: 'code', challenge: challenges.issue('code', account.id) }
+      const isRequired = store.isSecondFactorRequired()
+      if (isRequired && store.passkeys(account.id).length > 0) return { next: 'passkey' }
+      if (!isRecorded) record(account.id, true, from)
+      return { next: isRequired ? 'account' : 'studio', token: credentials.issue('session', account).secret }
+    },
+
+    /** Returns the token of a new session; null for a wrong code. Throws LakeError 410 after 5 minutes, 429. */
+    async byCode(challenge: string, code: string, from: string): Promise<string | null> {
+      const account = store.byId(challenges.read('code', challenge) ?? '')
+      if (!account) throw new LakeError(410, 'signInExpiredError', 'This took too long. Sign in again.')
+      // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
+      const wait = failures.code.wait(account.id)
+      if (wait > 0) throw tooMany(wait)
+      let accepted = ''
+      const isRight = await attempt(`the code of ${account.id}`, from, () => {
+        failures.code.count(account.id)
+        accepted = secondFactor.accept(account, code) ?? ''
+        return Promise.resolve(accepted !== '')
+      })
+      if (!isRight) {
+        record(account.id, false, from, 'by a wrong code')
+        return null
+      }
+      failures.code.forget(account.id)
+      challenges.redeem('code', challenge)
+      return beginStrongSession(account, from, `by password and ${accepted}`)
+    },
+
+    /** Returns the token of a new session. Throws LakeError 401, 429. */
+    async byPasskey(json: string, from: string): Promise<string> {
+      const passkey = passkeys.claimedBy(json)
+      const account = passkey && store.byId(passkey.account)
+      let token = ''
+      await attempt(`a passkey of ${account?.id}`, from, async () => {
+        try {
+          if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
+          await passkeys.verify(passkey, json)
+        } catch (error) {
+          record(account?.id ?? null, false, from, 'by a passkey')
+          throw error
+        }
+        token = beginStrongSession(account, from, 'by a passkey')
+        return true
+      })
+      return token
     },
 
     /** Returns the token if the administrator's link holds it, otherwise null. */
     async byLink(given: string, address: string): Promise<string | null> {
       const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
       const detail = 'by a link'
-      recordSignIn(store, { at: clock(), account: tokenHolder.id, isSignedIn: isRight, from: address, detail })
+      record(tokenHolder.id, isRight, address, detail)
       return isRight ? given : null
     },
   }
 }
 
-function tooMany(seconds: number): LakeError {
+function tooMany(waitInMs: number): LakeError {
+  const seconds = Math.ceil(waitInMs / 1000)
   const isShort = seconds < 120
   const unit = isShort ? 'second' : 'minute'
   const when = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -69,8 +142,8 @@ function tooMany(seconds: number): LakeError {
   return retryLater(429, 'tooManyAttemptsError', `Too many attempts. Try again in ${when}.`, seconds)
 }
 
-/** Failed attempts without a delay: for a person, for one whose account is under attack, for a shared address. */
-export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
+/** Failed attempts without a delay: of a person, of one whose account is under attack, of an address, for a code. */
+export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20, code: 10 }
 
 /** Failures on one account, from any address, that count as an attack. */
 export const attack = 50

@@ -1,4 +1,5 @@
 import { embedder } from '../embedder.ts'
+import { oneOf } from '../input.ts'
 import { printable } from '../log.ts'
 import { adminRequest, type Command } from './command.ts'
 
@@ -46,6 +47,29 @@ export const revoke: Command = {
   async run([what = '']) {
     const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
     console.log(`Revoked ${printable(revoked)}.`)
+  },
+}
+
+export const requireSecondFactor: Command = {
+  usage: 'on|off',
+  summary: 'whether everybody needs a passkey or the codes of an app to sign in; ends sessions that began without',
+  words: 1,
+  async run([choice]) {
+    const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
+    await adminRequest('PUT', '/second-factor', { required })
+    console.log(required ? 'Everybody needs a second factor now.' : 'A password alone is enough again.')
+  },
+}
+
+export const resetSecondFactor: Command = {
+  usage: 'EMAIL',
+  summary:
+    'removes the passkeys, the app and the recovery codes of somebody who lost a device, and ends their sessions',
+  words: 1,
+  async run([email = '']) {
+    const path = `/accounts/${encodeURIComponent(email)}/second-factor`
+    const { name } = await adminRequest<{ name: string }>('DELETE', path)
+    console.log(`${printable(name)} signs in with the password alone, and can add a second factor.`)
   },
 }
 

@@ -1,5 +1,5 @@
-import { sessionId } from '../accounts/accounts.ts'
 import { commandLine } from '../accounts/auditLog.ts'
+import { sessionId } from '../accounts/credentials.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { clientWarning, readAnyJson } from '../http/body.ts'
@@ -100,6 +100,26 @@ function findPerson({ lake, params }: RouteContext): Account {
 /** Keeps an administrator who can sign in, except from the command line, which can invite another one. */
 function assertReplaceable({ lake, actor }: RouteContext, account: Account, role: unknown = null): void {
   if (actor !== commandLine && role !== 'administrator') lake.accounts.assertNotLast(account)
+}
+
+export const getSecondFactor: Handler = ({ lake }) =>
+  Response.json({ required: lake.accounts.isSecondFactorRequired() })
+
+/** `PUT /second-factor` with `{required}`: whether everybody needs a passkey or codes. */
+export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
+  const { required } = await json()
+  if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
+  lake.accounts.requireSecondFactor(required)
+  record('secondFactorRequired', { detail: required ? 'yes' : 'no' })
+  return Response.json({ required })
+}
+
+/** `DELETE /accounts/:who/second-factor`: for somebody who lost a phone; ends their sessions as well. Throws LakeError 404. */
+export const resetSecondFactor: Handler = (context) => {
+  const account = findPerson(context)
+  context.lake.accounts.resetSecondFactor(account)
+  context.record('secondFactorReset', { subject: account.id })
+  return Response.json(publicFields(account))
 }
 
 /** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */

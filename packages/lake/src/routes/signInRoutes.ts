@@ -1,6 +1,8 @@
 import { tokenIn } from '../accounts/credentials.ts'
-import { escape, page } from '../accounts/page.ts'
+import { escape, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
+import type { SignInStep } from '../accounts/signIn.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { embedder } from '../embedder.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
@@ -21,25 +23,78 @@ export const signIn: Handler = async (context) => {
   assertOwnPage(context.request, lake)
   const studio = requireStudioOrigin(context)
   const given = await readForm(context)
-  const link = given.get('token')
+  const [link, passkey, challenge] = ['token', 'passkey', 'challenge'].map((name) => given.get(name))
   const email = given.get('email') ?? ''
+  const isLink = typeof link === 'string'
+  const { accounts } = lake
   try {
-    const token =
-      link === null
-        ? await lake.accounts.signIn.byPassword(email, given.get('password') ?? '', address)
-        : await lake.accounts.signIn.byLink(tokenInLink(link), address)
-    if (token === null) {
-      const problem = link === null ? 'E-mail or password is wrong.' : 'That is not the link of this Content Lake.'
-      return form(context, studio, { email, problem, status: 401, isLink: link !== null })
+    if (isLink) {
+      const token = await accounts.signIn.byLink(tokenInLink(link), address)
+      if (token !== null) return enter(context, studio, token)
+      return form(context, studio, {
+        email,
+        problem: 'That is not the link of this Content Lake.',
+        status: 401,
+        isLink,
+      })
     }
-    const withToken = context.url.searchParams.get('type') !== 'cookie'
-    studio.hash = `sid=${lake.accounts.tickets.issue(token, withToken)}`
-    return new Response(null, { status: 303, headers: { location: studio.href } })
+    if (passkey) return enter(context, studio, await accounts.signIn.byPasskey(passkey, address))
+    if (challenge) {
+      const token = await accounts.signIn.byCode(challenge, given.get('code') ?? '', address)
+      if (token !== null) return enter(context, studio, token)
+      return codeForm(context, { studio, challenge, problem: 'This code is wrong, or was used.', status: 401 })
+    }
+    const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
+    if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
+    return form(context, studio, { email, problem: 'E-mail or password is wrong.', status: 401, isLink })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     const { status, description, headers } = error
-    return form(context, studio, { email, problem: description, status, headers, isLink: link !== null })
+    if (challenge && status === 429)
+      return codeForm(context, { studio, challenge, problem: description, status, headers })
+    return form(context, studio, { email, problem: description, status, headers, isLink })
   }
+}
+
+function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: string): Response {
+  if (step.next === 'code') return codeForm(context, { studio, challenge: step.challenge })
+  if (step.next === 'studio') return enter(context, studio, step.token)
+  if (step.next === 'account') return enter(context, new URL('/account', context.lake.url), step.token)
+  const problem = 'This Studio requires your passkey. If you lost it, ask an administrator to reset your second factor.'
+  return form(context, studio, { email, problem, status: 403, isLink: false })
+}
+
+/** Leads to the Studio with a ticket, or to the page of one's account with a cookie. */
+function enter({ authorization, lake, url }: RouteContext, studio: URL, token: string): Response {
+  if (studio.pathname === '/account' && isStudioOrigin(studio.origin, lake)) {
+    if (authorization !== null) lake.accounts.signOut(authorization) // the cookie's earlier session
+    return new Response(null, {
+      status: 303,
+      headers: { ...setCookie(sessionCookie(token, lake)), location: '/account' },
+    })
+  }
+  studio.hash = `sid=${lake.accounts.tickets.issue(token, getType(url) !== 'cookie')}`
+  return new Response(null, { status: 303, headers: { location: studio.href } })
+}
+
+/** Returns whether the Studio asked for a cookie or for a token as well. An invitation leads to the lake's own Studio. */
+const getType = ({ pathname, searchParams }: URL) =>
+  pathname === '/invitation' ? 'cookie' : (searchParams.get('type') ?? 'token')
+
+type CodeForm = { studio: URL; challenge: string; problem?: string; status?: number; headers?: Record<string, string> }
+
+function codeForm({ url }: RouteContext, { studio, challenge, problem = '', status = 200, headers }: CodeForm) {
+  const action = `/v1/auth/login/local?${new URLSearchParams({ type: getType(url), origin: studio.href })}`
+  const body = `<form method="post" action="${escape(action)}">
+  <p role="alert">${escape(problem)}</p>
+  <input name="challenge" type="hidden" value="${escape(challenge)}">
+  <label for="code">Code of your app</label>
+  <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40" aria-describedby="hint" required autofocus>
+  <small id="hint">Six digits. Without your phone, use one of your recovery codes.</small>
+  <button>Continue</button>
+</form>
+<p><small>Lost both? Ask an administrator of this Studio to reset your second factor.</small></p>`
+  return page({ title: 'Enter the code', body, leadsTo: studio.origin, status, headers })
 }
 
 /** `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session cookie, and the token if the Studio asked for it. */
@@ -89,6 +144,7 @@ type Shown = { email: string; problem: string; status: number; headers?: Record<
 const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false }
 
 function form({ lake }: RouteContext, studio: URL, { email, problem, status, headers, isLink }: Shown = nothingTyped) {
+  const { origin } = lake.accounts.passkeys
   const alert = `<p role="alert">${escape(problem)}</p>`
   const byLink = `<form method="post">
   <p>Paste the Studio link that was printed at the start.</p>
@@ -100,15 +156,17 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
   const byPassword = `<form method="post">
   ${isLink ? '' : alert}
   <label for="email">E-mail</label>
-  <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" required>
+  <input id="email" name="email" type="email" autocomplete="username webauthn" value="${escape(email)}" required>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required>
   <button>Sign in</button>
 </form>
-<p><small>Forgotten? Whoever keeps this site can send you a link to choose another password.</small></p>
+${passkeyForm({ origin, kind: 'get', options: lake.accounts.passkeys.requestOptions(), button: 'Sign in with a passkey' })}
+<details><summary>Forgot your password?</summary>
+<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p></details>
 <details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
   const body = lake.accounts.hasPeople() ? byPassword : byLink
-  return page({ title: 'Sign in', body, leadsTo: studio.origin, status, headers })
+  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, status, headers })
 }
 
 /** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
@@ -120,11 +178,13 @@ export const acceptInvitation: Handler = async (context) => {
   const given = await readForm(context)
   const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
-    const token = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
-    return new Response(null, {
-      status: 303,
-      headers: { location: `/#sid=${lake.accounts.tickets.issue(token, false)}` },
-    })
+    const account = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
+    return takeStep(
+      context,
+      new URL(lake.url),
+      lake.accounts.signIn.begin(account, context.address, { isRecorded: true }),
+      account.email ?? '',
+    )
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return invitationForm({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)

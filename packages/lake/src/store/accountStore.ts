@@ -27,6 +27,32 @@ export type Credential = {
   createdAt: number
   usedAt: number
   expiresAt: number | null
+  /** How many factors a session began with: 1 for a password alone, 2 with a code or for a passkey. */
+  factors: 1 | 2
+}
+
+/** A WebAuthn credential. */
+export type Passkey = {
+  /** In base64url, as the browser names it. */
+  id: string
+  account: string
+  /** In COSE. */
+  publicKey: Uint8Array<ArrayBuffer>
+  /** How often the authenticator signed, as it says itself; 0 for those that do not count. */
+  counter: number
+  name: string
+  createdAt: number
+  usedAt: number
+}
+
+/** The secret that an account shares with an authenticator app. */
+export type TotpSecret = {
+  account: string
+  /** In base32. */
+  secret: string
+  /** The time step of the last accepted code, which is not accepted again. */
+  step: number
+  createdAt: number
 }
 
 export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'createdAt'> & { email?: string }): Account {
@@ -45,10 +71,29 @@ export function openAccountStore(db: DatabaseSync) {
     credential: db.prepare('select * from secrets where hash = ?'),
     credentials: db.prepare('select * from secrets order by usedAt desc'),
     putCredential: db.prepare(`
-      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt)`),
+      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors)`),
     removeCredential: db.prepare('delete from secrets where hash = ?'),
     removeCredentials: db.prepare('delete from secrets where account = ? and kind in (select value from json_each(?))'),
     removeExpired: db.prepare('delete from secrets where expiresAt < ?'),
+    passkey: db.prepare('select * from passkeys where id = ?'),
+    passkeys: db.prepare('select * from passkeys where account = ? order by createdAt'),
+    addPasskey: db.prepare(
+      'insert into passkeys values (:id, :account, :publicKey, :counter, :name, :createdAt, :usedAt)',
+    ),
+    recordPasskeyUse: db.prepare('update passkeys set counter = max(counter, ?), usedAt = ? where id = ?'),
+    removePasskey: db.prepare('delete from passkeys where account = ? and id = ?'),
+    totpSecret: db.prepare('select * from totpSecrets where account = ?'),
+    putTotpSecret: db.prepare('insert or replace into totpSecrets values (:account, :secret, :step, :createdAt)'),
+    countRecoveryCodes: db.prepare('select count(*) as count from recoveryCodes where account = ?'),
+    addRecoveryCodes: db.prepare('insert into recoveryCodes select value, ? from json_each(?)'),
+    takeRecoveryCode: db.prepare('delete from recoveryCodes where hash = ? and account = ?'),
+    removeAll: {
+      passkeys: db.prepare('delete from passkeys where account = ?'),
+      totp: db.prepare('delete from totpSecrets where account = ?'),
+      recoveryCodes: db.prepare('delete from recoveryCodes where account = ?'),
+    },
+    setting: db.prepare("select value from settings where name = 'secondFactor'"),
+    putSetting: db.prepare("insert or replace into settings values ('secondFactor', ?)"),
   }
 
   return {
@@ -64,7 +109,31 @@ export function openAccountStore(db: DatabaseSync) {
     removeCredentials: (account: string, ...kinds: Credential['kind'][]): void =>
       void sql.removeCredentials.run(account, JSON.stringify(kinds)),
     removeExpired: (before: number): void => void sql.removeExpired.run(before),
-
     audit: openAuditStore(db),
+
+    passkey: (id: string) => (sql.passkey.get(id) ?? null) as Passkey | null,
+    passkeys: (account: string) => sql.passkeys.all(account) as Passkey[],
+    addPasskey: (passkey: Passkey): void => void sql.addPasskey.run(passkey),
+    /** Returns whether the passkey still exists. */
+    recordPasskeyUse: (id: string, counter: number, usedAt: number): boolean =>
+      sql.recordPasskeyUse.run(counter, usedAt, id).changes > 0,
+    /** Returns whether the account had this passkey. */
+    removePasskey: (account: string, id: string): boolean => sql.removePasskey.run(account, id).changes > 0,
+
+    totpSecret: (account: string) => (sql.totpSecret.get(account) ?? null) as TotpSecret | null,
+    putTotpSecret: (secret: TotpSecret): void => void sql.putTotpSecret.run(secret),
+    hasFactor: (account: string) => sql.totpSecret.get(account) !== undefined || sql.passkeys.all(account).length > 0,
+    countRecoveryCodes: (account: string) => Number(sql.countRecoveryCodes.get(account)?.count),
+    addRecoveryCodes: (account: string, hashes: string[]): void =>
+      void sql.addRecoveryCodes.run(account, JSON.stringify(hashes)),
+    /** Removes a code, and returns whether the account had it. */
+    takeRecoveryCode: (hash: string, account: string): boolean => sql.takeRecoveryCode.run(hash, account).changes > 0,
+    removeFactors(account: string, ...kinds: (keyof typeof sql.removeAll)[]): void {
+      for (const kind of kinds) sql.removeAll[kind].run(account)
+    },
+
+    /** Returns whether everybody's session needs two factors. */
+    isSecondFactorRequired: () => sql.setting.get()?.value === 'required',
+    requireSecondFactor: (isRequired: boolean): void => void sql.putSetting.run(isRequired ? 'required' : 'optional'),
   }
 }

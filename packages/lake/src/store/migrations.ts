@@ -53,6 +53,19 @@ const migrations = [
     address text not null, detail text not null, count integer not null, lastAt integer not null
   ) strict;
   create index audit_by_action on audit (action, at);`,
+
+  `alter table secrets add column factors integer not null default 1;
+  create table passkeys (
+    id text primary key, account text not null references accounts (id), publicKey blob not null,
+    counter integer not null, name text not null, createdAt integer not null, usedAt integer not null
+  ) strict, without rowid;
+  create table totpSecrets (
+    account text primary key references accounts (id), secret text not null, step integer not null,
+    createdAt integer not null
+  ) strict, without rowid;
+  create table recoveryCodes (
+    hash text primary key, account text not null references accounts (id)
+  ) strict, without rowid;`,
 ]
 
 export const newestVersion = migrations.length

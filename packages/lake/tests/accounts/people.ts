@@ -1,3 +1,4 @@
+import type { Accounts } from '../../src/accounts/accounts.ts'
 import type { Role } from '../../src/roles.ts'
 import { url, type Init, type testLake } from '../lake.ts'
 
@@ -43,6 +44,13 @@ export async function sessionOf(lake: TestLake, response: Promise<Response>): Pr
   const ticket = new URL(location, url).hash.replace('#sid=', '')
   const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
   return /^[\w-]+=([^;]+)/.exec(fetched.headers.get('set-cookie') ?? '')?.[1] ?? ''
+}
+
+/** Accepts an invitation without a page. @returns the session */
+export async function beginSession({ invitations, signIn }: Accounts, secret: string, from = ''): Promise<string> {
+  const step = signIn.begin(await invitations.accept(secret, password, from), from, { isRecorded: true })
+  if ('token' in step) return step.token
+  throw new Error(`The sign-in goes on with ${step.next}`)
 }
 
 /** Somebody who has chosen a password and is signed in. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openAccounts } from '../../src/accounts/accounts.ts'
 import { openFolder } from '../../src/store/folder.ts'
-import { token } from '../lake.ts'
+import { token, url } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
@@ -85,7 +85,7 @@ function folderWithTokens() {
   const from = temporaryFolder()
   const store = openFolder(from)
   const clock = () => Date.now() - 2 * 60 * 60_000
-  const accounts = openAccounts({ store: store.accounts, token: '', clock })
+  const accounts = openAccounts({ store: store.accounts, token: '', url, clock })
   const screens = Array.from({ length: 10 }, (_, number) => accounts.addToken(`screen ${number}`, 'viewer').secret)
   store.close()
   return { from, screens }

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { studioUrl } from '../addresses.ts'
+import { expectNoViolations } from './axe.ts'
+import { now } from './clock.ts'
+import { lake } from './lakeCommand.ts'
+import { test } from './visitor.ts'
+
+const email = 'anna@example.org'
+const password = 'swing out sugar push'
+
+test.afterEach(async ({ context }) => {
+  await context.close()
+  lake('require-second-factor', 'off')
+  if (lake('accounts').includes(email)) lake('revoke', email)
+})
+
+test('an organizer adds a passkey, signs in with it in one tap, and removes it', async ({ page }) => {
+  const touch = await addAuthenticator(page)
+  await accept(page)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await page.getByLabel('Name of the new passkey').focus()
+  await page.keyboard.type('My laptop')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('The passkey was added. Next time, sign in with it.')
+  await expectNoViolations(page, 'account with a passkey')
+  await expectNarrow(page, 'account with a passkey')
+
+  await touch(false)
+  await page.getByRole('button', { name: 'End' }).click()
+  await expectNoViolations(page, 'sign-in')
+  await touch(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('status')).toContainText('The passkey was removed')
+  await page.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByRole('alert').first()).toHaveText('This passkey is not known here, or was removed.') // offered, and tapped
+})
+
+test('an organizer from whom a second factor is required sets up an app, and uses a recovery code', async ({
+  page,
+}) => {
+  await accept(page)
+  lake('require-second-factor', 'on')
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page)
+  await expect(page.getByRole('status')).toContainText('This Studio requires a second factor')
+  await page.locator('summary').click()
+  await expectNoViolations(page, 'account without a second factor')
+  await expectNarrow(page, 'account without a second factor')
+  const secret = Secret.fromBase32(((await page.locator('details code').textContent()) ?? '').replaceAll(' ', ''))
+  await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate({ timestamp: now() }))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Without your phone')).toBeVisible()
+  await expectNoViolations(page, 'account with recovery codes')
+  const code = (await page.locator('li code').first().textContent()) ?? ''
+  await page.getByRole('link', { name: 'Back to the Studio' }).click()
+  await expectStudio(page)
+
+  await page.context().clearCookies()
+  await page.goto(studioUrl)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page)
+  await expectNoViolations(page, 'code')
+  await expectNarrow(page, 'code')
+  await page.keyboard.type('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('This code is wrong, or was used.')
+  await page.getByLabel('Code of your app').fill(code)
+  await page.keyboard.press('Enter')
+  await expectStudio(page)
+})
+
+/** Connects an authenticator that verifies its owner. @returns sets whether the owner touches it when asked */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  return (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined)
+}
+
+async function accept(page: Page) {
+  await page.goto(/http\S+/.exec(lake('invite', email, '--role', 'editor', '--name', 'Anna Ito'))?.[0] ?? '')
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save and open the Studio' }).click()
+  await expectStudio(page)
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+}
+
+const expectStudio = (page: Page) =>
+  expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
+
+/** Fails unless everything on the page fits a phone. */
+async function expectNarrow(page: Page, state: string) {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(390)
+  await page.setViewportSize({ width, height })
+}
