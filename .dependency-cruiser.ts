@@ -58,7 +58,8 @@ const layers = {
     ['fontFaces', 'renewal', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
     ['queries'],
-    ['page', 'share'],
+    ['page'],
+    ['share'],
     ['structuredData'],
     ['sections'],
     ['instrumentation', 'pages/(?!api|draft)[\\w-]+', 'server'],
@@ -68,7 +69,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'checksInForms', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
+    ['browser', 'checksInForms', 'history', 'look', 'paths', 'postKit', 'schema', 'useTask', 'workerScope'],
     ['lists', 'releases', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'season', 'streams', 'thisWeek', 'undoLastPublish', 'when'],
     ['offline', 'price'],

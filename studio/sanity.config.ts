@@ -11,6 +11,7 @@ import { withChecksInForms } from './checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
+import { postKitAction } from './postKit.ts'
 import { duplicateAction, eveningChange, keepSingletons, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
@@ -69,6 +70,7 @@ export default defineConfig({
     actions: (actions, context) => [
       ...keepSingletons(actions, context).map((action) => replacements[action.action ?? '']?.(action) ?? action),
       undoLastPublish,
+      postKitAction,
     ],
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },

@@ -67,6 +67,12 @@ export const formatWeek = ({ week, weeks }: { week: number; weeks: number }): st
 export const weekAndTopic = (series: { week: number; weeks: number; topic: string | null }): string =>
   [formatWeek(series), series.topic].filter(Boolean).join(': ')
 
+/** Formats a part of an evening as "WCS 2 (week 3 of 3: Sugar Tucks)"; '' without a name. */
+export const nameAndWeek = ({ name, series }: Part): string =>
+  name && series ? `${name} (${weekAndTopic(series)})` : (name ?? '')
+
+type Part = { name: string | null; series: Parameters<typeof weekAndTopic>[0] | null }
+
 /** Returns a format of instants in a time zone, as "Sat, Nov 21, 2026, 12:00 PM". */
 export const momentFormat = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', {

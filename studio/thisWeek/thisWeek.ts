@@ -9,6 +9,7 @@ import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projecti
 import type { Schedule } from '../../schedule/schedule.ts'
 import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../lists.ts'
+import { postKitButton } from '../postKit.ts'
 import { eveningChange } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
 
@@ -33,6 +34,7 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
       return S.list()
         .id('thisWeek')
         .title('This week')
+        .menuItems([postKitButton(S)])
         .items([
           ...items.map((item) => evening(S, item)),
           S.divider(),

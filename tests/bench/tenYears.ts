@@ -20,7 +20,7 @@ export function tenYears(): Promise<Figure[]> {
   const { instants, contradictions } = JSON.parse(readFileSync(report, 'utf8')) as Found
   rmSync(folder, { recursive: true })
   const figure: Figure = {
-    what: `contradictions between pages, poster, structured data, share picture and two calendar programs: ${years} years of ${schedules} random schedules`,
+    what: `contradictions between pages, poster, structured data, share picture and two calendar programs: ${years} years, ${schedules} random schedules each`,
     measured: `${contradictions.length} at ${instants.toLocaleString('en-US')} instants`,
     goal: 'none, in under 5 min',
     isMet: contradictions.length === 0 && ms < fiveMinutes,

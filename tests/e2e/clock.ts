@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { requestRenewal } from '../../web/renewal/requestRenewal.ts'
+import { siteUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
 /** Sets the clocks of site and store to a time, from which they run on; the site then renews its pages. */
@@ -8,8 +11,16 @@ export function setServerClock(time: string): void {
   writeFileSync(workerStack().clockFile, String(Date.parse(time) - Date.now()))
 }
 
-export function resetServerClock(): void {
+/** Sets the clocks of site and store back to the day of the sample content, and waits until all pages are as of then. */
+export async function resetServerClock(): Promise<void> {
   writeFileSync(workerStack().clockFile, String(workerStack().aheadInMs))
+  await renewPages(now())
+}
+
+/** Has all pages renewed once the site has the time that was set, as it refuses requests that were signed at another time. */
+export async function renewPages(time: number): Promise<void> {
+  const secret = readFileSync(join(workerStack().lakeDir, 'webhook-secret'), 'utf8').trim()
+  await expect(() => requestRenewal(siteUrl, secret, randomUUID(), time)).toPass({ intervals: [20] })
 }
 
 /** The time of all clocks that a test does not set: just past noon on the day for which the sample content is written. */

@@ -23,7 +23,7 @@ test.beforeEach(() => setServerClock(earlyEvening))
 
 test.afterEach(async ({ context }) => {
   await context.close()
-  resetServerClock()
+  await resetServerClock()
   const changed = '*[_type == "scheduleException" && date == $monday || _type == "notice" && text match "bus*"]'
   await organisersClient().delete({ query: changed, params: { monday } })
   const usual = { onlinePriceInCents: 2175, isFull: false }

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ page }) => {
   await page.close()
-  resetServerClock()
+  await resetServerClock()
   await organisersClient().delete({ query: '*[_type == "series" && topic == $topic]', params: { topic } })
 })
 

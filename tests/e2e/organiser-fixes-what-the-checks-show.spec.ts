@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 
 test.afterEach(async ({ page }) => {
   await page.close()
-  resetServerClock()
+  await resetServerClock()
   await organisersClient().delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id: notice._id } })
 })
 

@@ -12,7 +12,7 @@ const student = 'registration-student-admission'
 
 test.afterEach(async ({ context }) => {
   await context.close()
-  resetServerClock()
+  await resetServerClock()
   await deleteReleases()
   await organisersClient().patch(general).set({ onlinePriceInCents: 2175 }).commit()
   await organisersClient().patch(student).set({ onlinePriceInCents: 1631 }).commit()

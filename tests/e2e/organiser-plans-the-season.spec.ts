@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ context }) => {
   await context.close()
-  resetServerClock()
+  await resetServerClock()
   await organisersClient().delete({ query: `*[${planned}]` })
 })
 

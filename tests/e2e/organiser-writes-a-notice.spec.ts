@@ -13,7 +13,7 @@ test.beforeEach(() => setServerClock(now))
 
 test.afterEach(async ({ context }) => {
   await context.close()
-  resetServerClock()
+  await resetServerClock()
   await organisersClient().delete({ query: written, params: { text } })
 })
 

@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async ({ request }) => {
-  resetServerClock()
+  await resetServerClock()
   await organisersClient().delete(notice._id)
   await expect.poll(async () => (await request.get('/')).text()).not.toContain('The stairs are icy')
 })

@@ -62,7 +62,11 @@ describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => 
       )
       if (isRefused) return // by the store: too deep, too long, or a dangling reference
       const shownOn = changed.flatMap(({ _type }) => pagesOf(_type)).map(({ path }) => path)
-      await expectMade(reader, [...shownOn, '/404', '/calendar.ics', '/share'], JSON.stringify(changed).slice(0, 2000))
+      await expectMade(
+        reader,
+        [...shownOn, '/404', '/calendar.ics', '/share', '/post-kit'],
+        JSON.stringify(changed).slice(0, 2000),
+      )
       await write(documents.filter(({ _id }) => changed.some((one) => one._id === _id)))
     })
     try {

@@ -6,11 +6,12 @@ import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { pagePaths, pages } from '../../shared/pages.ts'
-import { type Props } from '../../web/page.ts'
+import { page, type Props } from '../../web/page.ts'
 import App from '../../web/pages/_app.tsx'
 import { getCalendarFacts, getSchedule } from '../../web/queries/schedule.ts'
 import { getLastEdits, getPageTitle } from '../../web/queries/pageFacts.ts'
 import { getSite } from '../../web/queries/site.ts'
+import { doorSign, newsletterItems, postsOf } from '../../web/share/posts.ts'
 import { shareCard, type ShareCard } from '../../web/share/shareCard.ts'
 
 type Route = {
@@ -40,6 +41,10 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
   },
   '/sitemap.xml': getLastEdits,
   '/share': getShareCards,
+  '/post-kit': async (reader) => {
+    const result = await page(() => Promise.resolve({}))({ reader })
+    return 'props' in result ? [postsOf(result.props), newsletterItems(result.props), doorSign(result.props)] : null
+  },
 }
 
 export async function getShareCards(reader: SanityClient): Promise<ShareCard[]> {

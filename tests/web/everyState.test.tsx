@@ -15,13 +15,15 @@ import { Hero } from '../../web/sections/Hero.tsx'
 import { News } from '../../web/sections/News.tsx'
 import { Poster } from '../../web/sections/Poster.tsx'
 import { RegistrationCards } from '../../web/sections/RegistrationCards.tsx'
+import { postsOf } from '../../web/share/posts.ts'
 import { shareCard } from '../../web/share/shareCard.ts'
 import { courseNodes } from '../../web/structuredData/courses.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { exception, mondays, place, rule, series } from '../schedule/schedule.ts'
 import { danceClass, offeredCard, siteWith } from './content.ts'
 
-type Surface = 'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'poster' | 'events' | 'courses' | 'calendar' | 'share'
+type Surface =
+  'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'poster' | 'events' | 'courses' | 'calendar' | 'share' | 'post'
 type Words = Partial<Record<Surface, string | string[]>>
 type State = { now?: string; schedule?: Partial<Schedule>; cards?: OfferedCard[]; says: Words; omits?: Words }
 
@@ -34,8 +36,9 @@ const isFull = {
     cards: 'WCS 2 Series Price: $21.75 online More about it soon. No places left',
     tab: 'This series is full',
     courses: 'schema.org/SoldOut',
+    post: 'This series is full',
   },
-  omits: { tab: 'Register', cards: 'pay at the door', courses: 'InStock' },
+  omits: { tab: 'Register', cards: 'pay at the door', courses: 'InStock', post: '/register' },
 }
 
 const states: Record<string, State> = {
@@ -49,6 +52,7 @@ const states: Record<string, State> = {
         'General Admission Price: $20 online $25 at the door More about it soon. Register',
       ],
       events: '"price":"20.00"',
+      post: '$20 online, $25 at the door',
     },
     omits: { hero: '21.75', firstTime: '21.75', events: '21.75', courses: 'InStock', tab: 'Register' },
   },
@@ -60,6 +64,7 @@ const states: Record<string, State> = {
       tab: ['Pre-register until Tuesday, November 3', 'Register'],
       courses: ['schema.org/InStock', '"price":"21.75"'],
       calendar: 'wcs-2 (while a series runs)',
+      post: 'Pre-register until Tuesday, November 3. The Yoga Studio. $21.75 online',
     },
     omits: { events: '21.75' },
   },
@@ -79,6 +84,7 @@ const states: Record<string, State> = {
       events: ['EventCancelled', 'No class: no heat.'],
       calendar: ['STATUS:CANCELLED', 'no heat'],
       share: 'Mon, Nov 30',
+      post: 'No class this Monday: no heat. Next: Monday, November 30',
     },
   },
   'the next class is moved': {
@@ -91,6 +97,7 @@ const states: Record<string, State> = {
       events: ['EventRescheduled', '2026-11-23T19:00:00-05:00'],
       calendar: 'DTSTART;TZID=America/New_York:20261123T190000',
       share: '7:00–9:30 pm',
+      post: 'This Monday, Nov 23, 7:00–9:30 pm. Moved',
     },
   },
   'an evening is free': {
@@ -102,7 +109,7 @@ const states: Record<string, State> = {
       poster: 'Free online, Free at the door',
       events: ['"price":"0.00"', '"category":"Free"', '"isAccessibleForFree":true'],
     },
-    omits: { hero: '$', firstTime: '$', cards: ['$', 'Plus'], poster: '$', share: '$', calendar: '$' },
+    omits: { hero: '$', firstTime: '$', cards: ['$', 'Plus'], poster: '$', share: '$', calendar: '$', post: '$' },
   },
   'class is on': {
     now: '2026-11-23T21:00-05:00',
@@ -120,12 +127,17 @@ const states: Record<string, State> = {
       events: '2026-11-23T10:28:00-05:00',
       calendar: 'T102800',
       share: '10:28 am – 12:00 pm',
+      post: 'Today, Nov 23, 10:28 am – 12:00 pm',
     },
     omits: { hero: 'onight', news: 'onight', firstTime: 'onight' },
   },
   'class is tonight': {
     now: '2026-11-23T08:00-05:00',
-    says: { hero: 'Tonight, Nov 23 8:30–11:00 pm', news: 'Tonight, Nov 23 , 8:30–11:00 pm' },
+    says: {
+      hero: 'Tonight, Nov 23 8:30–11:00 pm',
+      news: 'Tonight, Nov 23 , 8:30–11:00 pm',
+      post: 'Tonight, Nov 23, 8:30–11:00 pm',
+    },
   },
   'only series have a price': {
     schedule: week,
@@ -141,7 +153,7 @@ const states: Record<string, State> = {
       news: 'Next class No class is planned at the moment.',
       cards: 'Price to be announced',
     },
-    omits: { hero: '$', events: 'Event', poster: 'What it costs', calendar: 'VEVENT', share: 'pm' },
+    omits: { hero: '$', events: 'Event', poster: 'What it costs', calendar: 'VEVENT', share: 'pm', post: '$' },
   },
 }
 
@@ -185,6 +197,10 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
         updatedAt: '2026-11-01T00:00:00Z',
       }).replaceAll('\r\n ', ''),
     share: () => shareCard({ site, evenings }, 'Home', '/').when,
+    post: () =>
+      postsOf(showing)
+        .map(({ short }) => short)
+        .join(' '),
   }
 
   it.each(Object.entries(surfaces))('%s agrees', (surface, read) => {

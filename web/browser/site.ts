@@ -15,6 +15,8 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directio
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop]')) startLoop(video)
 for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) showCurrentYear(year)
 for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
+for (const kit of document.querySelectorAll<HTMLElement>('[data-post-kit]'))
+  void import('./postKit.ts').then(({ startPostKit }) => startPostKit(kit))
 startClock()
 if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))

@@ -6,7 +6,7 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { weekAndTopic } from '../../schedule/wording/dates.ts'
+import { nameAndWeek } from '../../schedule/wording/dates.ts'
 import { formatEveningHours, Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 
@@ -86,16 +86,10 @@ function Program({ evening }: { evening: Evening }) {
       {title && <strong>{title}</strong>}
       {reason && <Change>{state === 'moved' ? `Moved${because(reason)}` : reason}</Change>}
       {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
-      {parts.some(({ name }) => name) && <p>{parts.map(describePart).filter(Boolean).join(', ')}</p>}
+      {parts.some(({ name }) => name) && <p>{parts.map(nameAndWeek).filter(Boolean).join(', ')}</p>}
       <Team evening={evening} />
     </>
   )
-}
-
-/** Describes a part as "WCS 2 (week 3 of 3: Sugar Tucks)". */
-function describePart({ name, series }: Evening['parts'][number]): string {
-  if (name === null || series === null) return name ?? ''
-  return `${name} (${weekAndTopic(series)})`
 }
 
 const Evenings = styled(Stops)`

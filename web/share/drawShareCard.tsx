@@ -1,10 +1,11 @@
 import { ImageResponse } from 'next/og'
 import { readFileSync } from 'node:fs'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import sharp from 'sharp'
 import { inProject } from '../inProject.ts'
 import { type Drawn, figures, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
+import { type PostCard } from './posts.ts'
 import { type Motif, promise, type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>
@@ -23,10 +24,76 @@ const fonts = [
 
 /** Draws the picture as a PNG of 1200 × 630 pixels, about 30 kB. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
-  const drawn = new ImageResponse(<ShareCardDrawing {...card} />, { width: 1200, height: 630, fonts: [...fonts] })
+  return draw(<ShareCardDrawing {...card} />, 1200, 630)
+}
+
+/** The sizes of pictures to post: their height, where the line is, and the scale of figures and letters. */
+const postSizes = {
+  square: { height: 1080, top: 64, line: 316, bottom: 64, figure: 1, letters: 1.3 },
+  // Apps cover the top and the bottom of a story with their buttons.
+  story: { height: 1920, top: 270, line: 700, bottom: 350, figure: 1.5, letters: 1.75 },
+}
+
+export type PostSize = keyof typeof postSizes
+
+/** Draws a picture to post as a PNG of 1080 × 1080 or 1080 × 1920 pixels, about 50 kB. */
+export const drawPost = (card: PostCard, size: PostSize): Promise<Buffer> =>
+  draw(<PostDrawing {...card} size={size} />, 1080, postSizes[size].height)
+
+let lastDrawing: Promise<unknown> = Promise.resolve()
+
+/** Draws one picture at a time, so that many requests for pictures don't delay pages. */
+function draw(...given: Parameters<typeof drawNow>): Promise<Buffer> {
+  const drawing = lastDrawing.then(() => drawNow(...given))
+  lastDrawing = drawing.catch(() => undefined)
+  return drawing
+}
+
+async function drawNow(drawing: ReactElement, width: number, height: number): Promise<Buffer> {
+  const drawn = new ImageResponse(drawing, { width, height, fonts: [...fonts] })
   return sharp(await drawn.arrayBuffer())
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
+}
+
+function PostDrawing({ siteName, motif, title, when, detail, where, price, size }: PostCard & { size: PostSize }) {
+  const { height, top, line: y, bottom, figure, letters } = postSizes[size]
+  const at = (fontSize: number, lineClamp = 2): CSSProperties => ({
+    ...line,
+    maxWidth: 920,
+    marginTop: 8 * letters,
+    fontSize: fontSize * letters,
+    lineClamp,
+  })
+  return (
+    <div style={{ ...ground, width: 1080, height }}>
+      <svg
+        width="1080"
+        height={height}
+        viewBox={`0 0 1080 ${height}`}
+        style={{ position: 'absolute', top: 0, left: 0 }}
+      >
+        <path d={`M-20 ${y} H1100`} fill="none" stroke={colors.hot} strokeWidth={6 * figure} />
+        <g transform={`translate(${540 - 600 * figure} ${y - baseline * figure}) scale(${figure})`}>
+          {drawMotif(motif)}
+        </g>
+      </svg>
+      <div style={{ ...name, top, fontSize: 28 * letters }}>
+        <svg width={44 * letters} height={44 * letters} viewBox="0 0 48 48">
+          {drawMark()}
+        </svg>
+        <div style={{ display: 'block', maxWidth: 220 * letters, lineClamp: 2 }}>{siteName}</div>
+      </div>
+      <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
+        <div style={{ ...heading, maxWidth: 920, ...sizeFor(title, letters) }}>{title}</div>
+        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{when}</div>}
+        {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{detail}</div>}
+        {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
+        {price && <div style={at(26, 1)}>{price}</div>}
+        <div style={{ ...pill, marginTop: 16 * letters, fontSize: 26 * letters }}>{promise}</div>
+      </div>
+    </div>
+  )
 }
 
 /**
@@ -108,10 +175,10 @@ function drawMotif(motif: Motif) {
 }
 
 /** Returns the largest font size at which a title fits below the line. */
-function sizeFor(title: string): CSSProperties {
+function sizeFor(title: string, scale = 1): CSSProperties {
   const { length } = title
   const fontSize = length <= 12 ? 92 : length <= 28 ? 66 : length <= 44 ? 56 : length <= 60 ? 46 : 40
-  return { fontSize, wordBreak: /\S{15}/.test(title) ? 'break-word' : 'normal' }
+  return { fontSize: fontSize * scale, wordBreak: /\S{15}/.test(title) ? 'break-word' : 'normal' }
 }
 
 const colors = { ink: '#1b120e', text: '#fdf2e1', glow: '#f6b95c', hot: '#ff6038', cool: '#8bd8d3' }

@@ -87,7 +87,7 @@ export const shareCardUrl = (path: string, card: ShareCard) =>
 export const shareName = (path: string) => (path === '/' ? 'home' : path.slice(1))
 
 /** Returns a short hash of the picture's content. It uses FNV-1a because pages are also bundled for the browser, which lacks node:crypto. */
-export function version(card: ShareCard): string {
+export function version(card: object): string {
   let hash = 0x811c9dc5
   for (const unit of JSON.stringify([drawing, card])) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -97,7 +97,7 @@ export function version(card: ShareCard): string {
 const mostLetters = 300
 
 /** Removes characters that the fonts lack, for which the drawing would download a font from the internet. */
-const drawable = (text: string | null) =>
+export const drawable = (text: string | null) =>
   (text ?? '')
     .slice(0, mostLetters)
     .normalize('NFC')

@@ -1,0 +1,278 @@
+import { describeOccurrence } from '../../schedule/icalendar/description.ts'
+import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { admissionCard } from '../../schedule/registration/admission.ts'
+import { seriesRegistration } from '../../schedule/registration/registration.ts'
+import { type Occurrence, type Series } from '../../schedule/schedule.ts'
+import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
+import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
+import { clockTimeOf, dateAt, formatDate, formatDates, formatHours, nameAndWeek } from '../../schedule/wording/dates.ts'
+import { relativeDay } from '../../schedule/wording/relativeDay.ts'
+import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { safeHref } from '../../shared/safeHref.ts'
+import { type Props } from '../page.ts'
+import { type OfferedCard } from '../queries/registerPage.ts'
+import { settings } from '../sanity/client.ts'
+import { drawable, type Motif, promise } from './shareCard.ts'
+
+export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
+
+/** The content of a picture to post. All texts but `siteName` and `title` may be ''. */
+export type PostCard = {
+  siteName: string
+  motif: Motif
+  title: string
+  when: string
+  detail: string
+  where: string
+  price: string
+}
+
+/** What organizers post elsewhere about an evening or a series. */
+export type Post = {
+  /** The id of the series; '' for this week. */
+  id: string
+  name: string
+  card: PostCard
+  /** At most 280 characters. */
+  short: string
+  long: string
+}
+
+const mostLetters = 280
+const mostSeries = 12
+
+/** Returns the posts for this week and for each series that is not over. */
+export const postsOf = (facts: PostFacts): Post[] => [
+  weekPost(facts),
+  ...facts.schedule.series
+    .filter(({ _id }) => Date.parse(seriesEvenings(facts.schedule, _id).at(-1)?.endsAt ?? '') > Date.parse(facts.now))
+    .slice(0, mostSeries)
+    .map((series) => seriesPost(facts, series)),
+]
+
+/** Describes the picture as alternative text. */
+export const describePost = ({ siteName, title, when, detail, where, price }: PostCard) =>
+  [siteName, title, when, detail, where, price, promise].filter(Boolean).join('. ')
+
+function weekPost(facts: PostFacts): Post {
+  const { site, schedule, evenings, cards } = facts
+  const [first] = announcements(evenings)
+  const evening = first?.evening ?? first?.pause.next ?? null
+  const card = admissionCard(schedule, cards)
+  const price = evening && card ? pricesOf(card) : ''
+  const change = evening && first?.evening ? changeOf(evening) : ''
+  const hours = evening ? hoursOf(evening) : ''
+  const program = evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
+  const next = evening ? `Next: ${formatDate(evening.date)}, ${hours}` : ''
+  const { title, when, detail, lead } = first?.pause
+    ? {
+        title: noClass(facts, first.pause),
+        when:
+          first.pause.count === 1
+            ? `${formatDate(first.pause.first.date)}${because(first.pause.reason)}`
+            : (first.pause.reason ?? ''),
+        detail: next,
+        lead: [noClass(facts, first.pause) + because(first.pause.reason), next],
+      }
+    : evening
+      ? {
+          title: evening.title ?? dayOf(facts, evening),
+          when: [evening.title && formatDate(evening.date), hours].filter(Boolean).join(', '),
+          detail: change || program,
+          lead: [[evening.title, dayOf(facts, evening), hours].filter(Boolean).join(', '), change],
+        }
+      : { title: noneIsPlanned, when: '', detail: '', lead: [noneIsPlanned] }
+  return {
+    id: '',
+    name: 'This week',
+    card: cardOf(site, {
+      title,
+      when,
+      detail,
+      price,
+      where: shortPlace(evening),
+      motif: first?.pause ? 'broken' : 'mark',
+    }),
+    ...textsOf(facts, { lead, program, evening, price, path: '/' }),
+  }
+}
+
+function seriesPost(facts: PostFacts, series: Series): Post {
+  const { site, schedule, cards, now } = facts
+  const evenings = seriesEvenings(schedule, series._id)
+  const evening = evenings.find(({ endsAt }) => Date.parse(endsAt) > Date.parse(now)) ?? null
+  const part = evening?.parts.find((one) => one.series?.id === series._id)
+  const card = cards.find(({ _id }) => _id === series.registrationLinkId) ?? null
+  const title = series.topic ?? part?.name ?? 'New series'
+  const weeks = `${evenings.length} ${evenings.length === 1 ? 'week' : 'weeks'}`
+  const about = [series.topic && part?.name, weeks].filter(Boolean).join(', ')
+  const when = [formatDates(evenings.map(({ date }) => date)), hoursOf(part ?? evening)].filter(Boolean).join(', ')
+  const { state, closesOn } = seriesRegistration(schedule, series, card, now)
+  const isOnSale = state === 'open' || state === 'closingSoon'
+  const price = card && isOnSale ? pricesOf(card) : ''
+  const registration =
+    state === 'full'
+      ? 'This series is full'
+      : isOnSale
+        ? ['Pre-register', closesOn ? `until ${formatDate(closesOn)}` : 'online'].join(' ')
+        : state === 'closed'
+          ? 'Pre-registration is closed: pay at the door'
+          : ''
+  return {
+    id: series._id,
+    name: [series.topic, part?.name].filter(Boolean).join(': ') || title,
+    card: cardOf(site, {
+      title,
+      when,
+      detail: [about, registration].filter(Boolean).join('. '),
+      price,
+      where: shortPlace(evening),
+      motif: 'ways',
+    }),
+    ...textsOf(facts, {
+      lead: [`${title}: ${about}`, when, registration],
+      program: '',
+      evening,
+      price,
+      path: isOnSale ? '/register' : '/classes',
+    }),
+  }
+}
+
+type Told = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
+
+function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Told): Pick<Post, 'short' | 'long'> {
+  const link = new URL(path, settings.siteUrl).href
+  const sentences = [...lead, shortPlace(evening), price, promise, program].filter(Boolean)
+  const described = evening ? describeOccurrence({ ...evening, reason: null }) : ''
+  const long = [lead, evening?.venue && placeName(evening.venue), described, [price, promise].filter(Boolean), link]
+    .map((lines) => [lines ?? ''].flat().filter(Boolean).join('\n'))
+    .filter(Boolean)
+  return {
+    short: `${fit(sentences, mostLetters - link.length - 1)} ${link}`,
+    long: [site.title, ...long].filter(Boolean).join('\n\n'),
+  }
+}
+
+/** Joins the sentences that fit, the first of which is truncated if necessary. */
+function fit(sentences: string[], most: number): string {
+  let text = ''
+  for (const sentence of sentences) {
+    const longer = [text, sentence + endOf(sentence)].filter(Boolean).join(' ')
+    if (longer.length <= most) text = longer
+    else if (text === '') text = `${sentence.slice(0, most - 1)}…`
+  }
+  return text
+}
+
+const noneIsPlanned = 'No class is planned at the moment'
+
+type Pause = NonNullable<ReturnType<typeof announcements>[number]['pause']>
+
+const noClass = (facts: PostFacts, { count, first, next }: Pause) =>
+  count === 1
+    ? `No class ${dayOf(facts, first, 'on')}`
+    : `No class until ${next ? formatDate(next.date) : 'further notice'}`
+
+const changeOf = ({ state, reason, date, weeklyDate }: Occurrence) =>
+  state !== 'moved'
+    ? (reason ?? '')
+    : `Moved${date === weeklyDate ? '' : ` from ${formatDate(weeklyDate)}`}${because(reason)}`
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function dayOf({ now, schedule }: PostFacts, { startsAt, date }: Occurrence, inSentence?: 'on'): string {
+  const ahead = Math.round((Date.parse(date) - Date.parse(dateAt(now, schedule.timeZone))) / dayMs)
+  const day = startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today'
+  return relativeDay({ day, inSentence }, ahead, `${inSentence ? 'on ' : ''}${formatDate(date)}`)
+}
+
+const hoursOf = (of: { startsAt: string; endsAt: string | null } | null) =>
+  of ? formatHours(clockTimeOf(of.startsAt), of.endsAt && clockTimeOf(of.endsAt)) : ''
+
+const pricesOf = ({ onlinePriceInCents: online, doorPriceInCents: door, priceNote }: OfferedCard) =>
+  [
+    online !== null && `${formatPrice(online)} ${priceNote ? `online (${priceNote})` : 'online'}`,
+    door !== null && `${formatPrice(door)} at the door`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const shortPlace = (evening: Occurrence | null) =>
+  [evening?.venue?.name, evening?.venue?.address?.city].filter(Boolean).join(', ')
+
+function cardOf(site: PostFacts['site'], card: Omit<PostCard, 'siteName'>): PostCard {
+  const { motif, ...texts } = { siteName: site.title, ...card }
+  const drawn = Object.entries(texts).map(([name, text]) => [name, drawable(text)] as const)
+  return { ...(Object.fromEntries(drawn) as Omit<PostCard, 'motif'>), motif }
+}
+
+/** What the sign on the door says on the evening of the next announcement. */
+export type DoorSign = { heading: string; lines: string[]; way: string | null }
+
+/** Returns the door sign; null while no evening is planned. `way` is a link with directions if the evening is elsewhere. */
+export function doorSign({ evenings }: Pick<PostFacts, 'evenings'>): DoorSign | null {
+  const [first] = announcements(evenings)
+  if (first === undefined) return null
+  const sign = first.evening ?? first.pause.first
+  const night = sign.startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today'
+  if (first.pause) {
+    const { count, next, reason } = first.pause
+    const resumes = next && `Next: ${formatDate(next.date)}, ${hoursOf(next)}`
+    return {
+      heading: `No class ${count === 1 ? night : next ? `until ${formatDate(next.date)}` : 'until further notice'}`,
+      lines: [reason, count === 1 || next === null ? resumes : hoursOf(next)].filter((line) => !!line) as string[],
+      way: null,
+    }
+  }
+  const isMoved = sign.state === 'moved' || sign.isElsewhere
+  const at = [sign.venue?.name, sign.venue && addressOf(sign.venue)].filter((line) => !!line) as string[]
+  return {
+    heading: isMoved
+      ? sign.date === sign.weeklyDate
+        ? `Moved ${night}`
+        : 'Moved'
+      : `${sign.title ?? 'Class'} ${night}`,
+    lines: [
+      ...(sign.isElsewhere ? at : []),
+      `${formatDate(sign.date)}, ${hoursOf(sign)}`,
+      ...[sign.reason, sign.venue?.arrival].filter((line) => line != null),
+    ],
+    way: sign.isElsewhere && sign.venue ? directionsTo(sign.venue) : null,
+  }
+}
+
+/** A part of the newsletter: an evening, or a notice without a heading. */
+export type NewsletterItem = { heading: string; lines: string[]; link: { href: string; label: string } | null }
+
+/** Returns the next evenings and the current notices for the newsletter. */
+export function newsletterItems({ evenings, notices }: Pick<Props<unknown>, 'evenings' | 'notices'>): NewsletterItem[] {
+  const coming = announcements(evenings)
+    .slice(0, listLength)
+    .map(({ evening, pause }) => ({ ...(pause ? pauseItem(pause) : eveningItem(evening)), link: null }))
+  const news = notices.map(({ text, link }) => {
+    const href = safeHref(link?.href)
+    return {
+      heading: '',
+      lines: [text],
+      link: href ? { href: new URL(href, settings.siteUrl).href, label: link?.label ?? 'More' } : null,
+    }
+  })
+  return [...news, ...coming]
+}
+
+const pauseItem = ({ count, first, next, reason }: Pause) => ({
+  heading: count === 1 ? formatDate(first.date) : `No class until ${next ? formatDate(next.date) : 'further notice'}`,
+  lines: count === 1 ? [`No class${because(reason)}`] : reason ? [reason] : [],
+})
+
+const eveningItem = (evening: Evening) => ({
+  heading: [formatDate(evening.date), hoursOf(evening)].join(', '),
+  lines: [
+    evening.title ?? '',
+    changeOf(evening),
+    evening.isElsewhere && evening.venue ? `At ${placeName(evening.venue)}` : '',
+    evening.parts.map(nameAndWeek).filter(Boolean).join(', '),
+  ].filter(Boolean),
+})
