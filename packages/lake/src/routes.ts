@@ -73,6 +73,7 @@ const versioned: Route[] = [
   ['GET', '/auth/providers', 'public', signIn.listProviders],
   ['GET', '/auth/login/local', 'public', signIn.showSignIn],
   ['POST', '/auth/login/local', 'public', signIn.signIn],
+  ['POST', '/auth/reset', 'public', signIn.mailReset],
   ['GET', '/auth/fetch', 'public', signIn.fetchToken],
   ['GET', '/auth/id', 'viewer', signIn.getSession],
   ['POST', '/auth/session', 'viewer', signIn.startSession],
