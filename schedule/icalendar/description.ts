@@ -2,7 +2,7 @@ import type { TimedItem } from '../occurrences/weeklyRules.ts'
 import { directionsTo } from '../venue.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
 import { describeTeam } from '../team.ts'
-import { clockTimeOf, formatHours, formatWeek } from '../wording/dates.ts'
+import { formatHours, formatHoursOf, formatWeek } from '../wording/dates.ts'
 
 /**
  * Describes an evening: why it differs from the usual, its parts ("9:00–10:00 pm WCS 2: Whips, week 2 of 3"), who does what
@@ -15,8 +15,7 @@ export function describeOccurrence(occurrence: Occurrence): string {
 }
 
 function describePart({ name, startsAt, endsAt, series }: Part): string {
-  const hours = formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
-  return `${hours} ${[name, series && describeSeries(series)].filter(Boolean).join(': ')}`
+  return `${formatHoursOf({ startsAt, endsAt })} ${[name, series && describeSeries(series)].filter(Boolean).join(': ')}`
 }
 
 function describeSeries({ topic, ...series }: NonNullable<Part['series']>): string {

@@ -23,6 +23,10 @@ function splitTime(time: string) {
   }
 }
 
+/** Formats the hours of an evening or a part as "8:30–11:00 pm", or "8:30 pm" without an end. */
+export const formatHoursOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string =>
+  formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
+
 /** Returns the wall-clock time "20:30" of an instant with an offset, such as `2026-11-23T20:30:00-05:00`. */
 export const clockTimeOf = (moment: string): string => moment.slice(11, 16)
 
@@ -72,6 +76,10 @@ export const nameAndWeek = ({ name, series }: Part): string =>
   name && series ? `${name} (${weekAndTopic(series)})` : (name ?? '')
 
 type Part = { name: string | null; series: Parameters<typeof weekAndTopic>[0] | null }
+
+/** Formats "until Monday, October 12", or "until further notice" without a date. */
+export const formatUntil = (next: { date: string } | null): string =>
+  `until ${next ? formatDate(next.date) : 'further notice'}`
 
 /** Returns a format of instants in a time zone, as "Sat, Nov 21, 2026, 12:00 PM". */
 export const momentFormat = (timeZone: string | undefined) =>

@@ -1,3 +1,6 @@
+/** Returns the word for the day of a time: "tonight" from 5 pm, otherwise "today". */
+export const dayWord = (startsAt: string) => (startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today')
+
 type Wording = {
   /** The word for the day itself; "today" if it is missing. */
   day?: string | undefined

@@ -5,7 +5,7 @@ import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Occurrence } from '../../schedule/schedule.ts'
 import { addDays, endOfDate, lastDateBefore, readMoment } from '../../schedule/time.ts'
-import { clockTimeOf, dateAt, formatDate, formatHours, weekAndTopic } from '../../schedule/wording/dates.ts'
+import { dateAt, formatDate, formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import { scheduleOf } from './plan.ts'
 
@@ -68,7 +68,7 @@ export function entriesBetween(
   const start = endOfDate(Temporal.PlainDate.from(first).subtract({ days: 1 }), timeZone).toString()
   const end = endOfDate(Temporal.PlainDate.from(last), timeZone).toString()
   for (const evening of occurrencesBetween(schedule, start, end)) {
-    const hours = formatHours(clockTimeOf(evening.startsAt), clockTimeOf(evening.endsAt))
+    const hours = formatHoursOf(evening)
     const { kind, label, text } = eveningEntry(evening, hours)
     const cancels = schedule.exceptions.some((one) => planned.has(one._id) && isWithin(one, evening.weeklyDate))
     add(evening.date, kind, label, text, cancels)

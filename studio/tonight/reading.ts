@@ -4,7 +4,7 @@ import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { placeName } from '../../schedule/venue.ts'
-import { clockTimeOf, dateAt, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
+import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
 import { relativeDay } from '../../schedule/wording/relativeDay.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
@@ -77,8 +77,6 @@ export function sayDays(today: string) {
   }
 }
 
-const hoursOf = ({ startsAt, endsAt }: Evening) => formatHours(clockTimeOf(startsAt), clockTimeOf(endsAt))
-
 type Say = ReturnType<typeof sayDays>
 
 /** Returns the line about the next class, which web/sections/News.tsx shows. */
@@ -87,7 +85,7 @@ function describeNext(evenings: Evening[], say: Say, now: string): string {
   const pause = !next?.pause || isReached(next.pause.endsAt, now) ? null : next.pause
   if (!next?.evening) return pause ? describePause(pause, say) : 'No class is planned at the moment.'
   const { startsAt, endsAt, title, state, reason, date } = next.evening
-  const hours = hoursOf(next.evening)
+  const hours = formatHoursOf(next.evening)
   if (pause !== null && pause.count > 1)
     return `${describePause(pause, say)} Then ${[hours, title].filter(Boolean).join(', ')}`
   const moved = state === 'moved' ? ` (moved${because(reason)})` : ''
@@ -109,7 +107,9 @@ function describeEvening(evening: Evening): string {
   const { state, reason, title, venue, isElsewhere } = evening
   if (state === 'cancelled') return `No class${because(reason)}`
   const change = state === 'moved' ? (reason ? `Moved${because(reason)}` : 'Not as usual this time') : reason
-  return [hoursOf(evening), isElsewhere && venue && `at ${placeName(venue)}`, title, change].filter(Boolean).join(', ')
+  return [formatHoursOf(evening), isElsewhere && venue && `at ${placeName(venue)}`, title, change]
+    .filter(Boolean)
+    .join(', ')
 }
 
 type Card = Content['cards'][number]

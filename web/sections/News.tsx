@@ -2,14 +2,14 @@ import { styled } from 'styled-components'
 import type { Venue } from '../../schedule/schedule.ts'
 import { type NextClass, nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
+import { clockTimeOf, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import type { Notice } from '../queries/notices.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatEveningHours, formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
+import { formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
 import { Notices } from './Notices.tsx'
 
 type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now: string; path: string }
@@ -114,7 +114,7 @@ function NextClassSentence({ next: { evening, pause, from }, now }: { next: Next
       )}
       <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
         {evening.title && `${evening.title}: `}
-        <Day date={evening.startsAt} />, {formatEveningHours(evening)}
+        <Day date={evening.startsAt} />, {formatHoursOf(evening)}
         {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
         <EveningSource of={evening} />
       </span>

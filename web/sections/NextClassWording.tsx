@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
-import { clockTimeOf, formatHours } from '../../schedule/wording/dates.ts'
+import { formatHoursOf } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { describeTeam } from '../../schedule/team.ts'
 import { Day } from '../ui/Day.tsx'
@@ -95,10 +95,6 @@ export function Team({ evening }: { evening: Evening }) {
   )
 }
 
-/** Formats hours as "8:30–11:00 pm", or "8:30 pm" without an end. */
-export const formatEveningHours = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
-  formatHours(clockTimeOf(startsAt), endsAt && clockTimeOf(endsAt))
-
 /** Formats hours and title as "8:30–11:00 pm, Halloween Party". */
 export const formatHoursAndTitle = (evening: Evening) =>
-  [formatEveningHours(evening), evening.title].filter(Boolean).join(', ')
+  [formatHoursOf(evening), evening.title].filter(Boolean).join(', ')

@@ -2,10 +2,10 @@ import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
-import { weekAndTopic } from '../../schedule/wording/dates.ts'
+import { formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatEveningHours, NextClassHeading } from './NextClassWording.tsx'
+import { NextClassHeading } from './NextClassWording.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 /** Shows the next evening and its parts, connected by the line. */
@@ -18,7 +18,7 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
         <Head>
           <NextClassHeading evening={evening} now={now} />
           <p>
-            {formatEveningHours(evening)}
+            {formatHoursOf(evening)}
             {evening.venue && (
               <>
                 {' at '}
@@ -32,7 +32,7 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
           <Relay>
             {parts.map(({ name, slug, classId, startsAt, endsAt, series }) => (
               <li key={`${startsAt} ${name}`}>
-                <Hours>{formatEveningHours({ startsAt, endsAt })}</Hours>
+                <Hours>{formatHoursOf({ startsAt, endsAt })}</Hours>
                 <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
                 {series && <p>{weekAndTopic(series)}</p>}
                 <Teachers of={evening} classId={classId} />

@@ -4,8 +4,8 @@ import { addressOf } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import { type Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
-import { describePost, type DoorSign, type Post } from '../share/posts.ts'
-import { promise, version } from '../share/shareCard.ts'
+import { type DoorSign, type Post } from '../share/posts.ts'
+import { describe, promise, version } from '../share/shareCard.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 import { CostLine } from './WhatItCosts.tsx'
@@ -22,7 +22,7 @@ export function PostKit({ posts, chosen, newsletter }: PostKitProps) {
   const post = posts.find(({ id }) => id === chosen)
   if (post === undefined) return null
   return (
-    <Section data-post-kit>
+    <Kit data-post-kit>
       <Choices aria-label="What to post">
         {posts.map(({ id, name }) => (
           <a
@@ -41,7 +41,7 @@ export function PostKit({ posts, chosen, newsletter }: PostKitProps) {
           const source = `/share/post-${name}.png?${query.toString()}`
           return (
             <figure key={name}>
-              <img src={source} width={1080} height={height} alt={describePost(post.card)} />
+              <img src={source} width={1080} height={height} alt={describe(post.card)} />
               <a href={source} download={`${post.card.title || 'post'} ${name}.png`}>
                 Download: {title}
               </a>
@@ -49,7 +49,7 @@ export function PostKit({ posts, chosen, newsletter }: PostKitProps) {
           )
         })}
       </Pictures>
-      <Text name="Alt text of the pictures" text={describePost(post.card)} />
+      <Text name="Alt text of the pictures" text={describe(post.card)} />
       <SectionHeading>Texts</SectionHeading>
       <Text name="Short text" note={`${post.short.length} of 280 characters`} text={post.short} />
       <Text name="Long text" text={post.long} />
@@ -67,7 +67,7 @@ export function PostKit({ posts, chosen, newsletter }: PostKitProps) {
         </button>
         <a href="/">The poster: print the home page</a>
       </Buttons>
-    </Section>
+    </Kit>
   )
 }
 
@@ -104,7 +104,7 @@ export function DoorSignSheet({ sign }: { sign: DoorSign | null }) {
     <Sheet data-poster id="door-sign" aria-label="Door sign">
       <strong>{sign.heading}</strong>
       {sign.lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>{unbroken(line)}</p>
       ))}
       <Way>
         <QrCode text={address} />
@@ -113,6 +113,9 @@ export function DoorSignSheet({ sign }: { sign: DoorSign | null }) {
     </Sheet>
   )
 }
+
+/** Keeps "8:30–11:00 pm" in a line. */
+const unbroken = (text: string) => text.replaceAll('–', '\u2060–\u2060')
 
 /** Shows four cards of about A6, to cut from one sheet of A4 or Letter. */
 export function SmallCards({ site, schedule, cards }: Pick<Props<unknown>, 'site' | 'schedule' | 'cards'>) {
@@ -147,16 +150,19 @@ export function SmallCards({ site, schedule, cards }: Pick<Props<unknown>, 'site
   )
 }
 
-const Choices = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-m);
-
-  a {
+const Kit = styled(Section)`
+  a,
+  button {
     display: inline-flex;
     align-items: center;
     min-height: max(44px, 2.75rem);
   }
+`
+
+const Choices = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-m);
 
   [aria-current] {
     font-weight: 700;
@@ -183,9 +189,6 @@ const Pictures = styled.div`
   }
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: max(44px, 2.75rem);
     font-weight: 600;
   }
 `
@@ -213,6 +216,8 @@ const Field = styled.div`
     color: inherit;
     font: inherit;
     line-height: 1.5;
+    field-sizing: content;
+    max-height: 24rem;
   }
 `
 
@@ -223,7 +228,6 @@ const Buttons = styled.div`
   gap: 0.5rem var(--space-s);
 
   button {
-    min-height: max(44px, 2.75rem);
     padding-inline: 1.25rem;
     border: 2px solid currentcolor;
     border-radius: 99px;
@@ -232,12 +236,6 @@ const Buttons = styled.div`
     font: inherit;
     font-weight: 600;
     cursor: pointer;
-  }
-
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: max(44px, 2.75rem);
   }
 
   button:disabled {
@@ -274,6 +272,8 @@ const Sheet = styled.section`
   > p {
     font-size: 5.5cqi;
     line-height: 1.2;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
   }
 
   > div > svg {
@@ -295,16 +295,17 @@ const Sheet = styled.section`
     }
 
     strong {
-      font: 800 5cqi/1.05 var(--display);
+      font: 800 6cqi/1.05 var(--display);
+      overflow-wrap: anywhere;
     }
 
     p {
-      font-size: 2.2cqi;
+      font-size: 2.7cqi;
       line-height: 1.3;
     }
 
     svg {
-      width: 11cqi;
+      width: 14cqi;
     }
   }
 

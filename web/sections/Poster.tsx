@@ -1,15 +1,21 @@
 import { styled } from 'styled-components'
-import { announcements, type Pause } from '../../schedule/upcoming/upcoming.ts'
+import { announcements } from '../../schedule/upcoming/upcoming.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import { addressOf } from '../../schedule/venue.ts'
-import { formatDate, formatHours, formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
+import {
+  formatDate,
+  formatHours,
+  formatHoursOf,
+  formatTime,
+  formatUntil,
+  formatWeekday,
+} from '../../schedule/wording/dates.ts'
 import { type Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { shownBetween } from '../ui/shownBetween.ts'
-import { formatEveningHours } from './NextClassWording.tsx'
 
 type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 
@@ -89,7 +95,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
               .map(({ evening, pause }) => {
                 const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
                 const date = formatDate(startsAt.slice(0, 10))
-                const hours = formatEveningHours({ startsAt, endsAt })
+                const hours = formatHoursOf({ startsAt, endsAt })
                 const isAsUsual = hours === usualHours && date.toLowerCase().startsWith(String(site.evening?.weekday))
                 return (
                   <li key={id} {...shownBetween(null, endsAt, now)}>
@@ -103,7 +109,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
                     )}
                     {pause && (
                       <>
-                        {pause.count === 1 ? `${date}: no class` : `No class until ${resumes(pause)}`}
+                        {pause.count === 1 ? `${date}: no class` : `No class ${formatUntil(pause.next)}`}
                         {because(pause.reason)}
                       </>
                     )}
@@ -120,9 +126,6 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
     </Sheet>
   )
 }
-
-/** Formats the date in full: a poster hangs for weeks, so it can't say "tomorrow". */
-const resumes = ({ next }: Pause) => (next === null ? 'further notice' : formatDate(next.startsAt.slice(0, 10)))
 
 const Sheet = styled.div`
   display: none;

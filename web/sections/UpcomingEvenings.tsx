@@ -6,8 +6,8 @@ import { shownBetween } from '../ui/shownBetween.ts'
 import { Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { nameAndWeek } from '../../schedule/wording/dates.ts'
-import { formatEveningHours, Team, Until } from './NextClassWording.tsx'
+import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
+import { Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
@@ -77,7 +77,7 @@ function Program({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening
   return (
     <>
-      <Hours>{formatEveningHours(evening)}</Hours>
+      <Hours>{formatHoursOf(evening)}</Hours>
       {isElsewhere && venue && (
         <Change>
           At <PlaceLink venue={venue} />

@@ -82,14 +82,14 @@ function PostDrawing({ siteName, motif, title, when, detail, where, price, size 
         <svg width={44 * letters} height={44 * letters} viewBox="0 0 48 48">
           {drawMark()}
         </svg>
-        <div style={{ display: 'block', maxWidth: 220 * letters, lineClamp: 2 }}>{siteName}</div>
+        <div style={{ display: 'block', maxWidth: 440 * letters, lineClamp: 2 }}>{siteName}</div>
       </div>
       <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
-        <div style={{ ...heading, maxWidth: 920, ...sizeFor(title, letters) }}>{title}</div>
-        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{when}</div>}
-        {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{detail}</div>}
+        <div style={{ ...heading, maxWidth: 920, lineClamp: 4, ...sizeFor(title, letters) }}>{title}</div>
+        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{unbroken(when)}</div>}
+        {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{unbroken(detail)}</div>}
         {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
-        {price && <div style={at(26, 1)}>{price}</div>}
+        {price && <div style={at(price.length <= 36 ? 26 : 22)}>{price}</div>}
         <div style={{ ...pill, marginTop: 16 * letters, fontSize: 26 * letters }}>{promise}</div>
       </div>
     </div>
@@ -122,6 +122,9 @@ function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
     </div>
   )
 }
+
+/** Keeps "11:00 pm" in a line. */
+const unbroken = (text: string) => text.replace(/ ([ap]m)\b/g, '\u00a0$1')
 
 // Functions instead of components, because satori only supports plain elements inside an SVG.
 const drawMark = () => (
@@ -178,7 +181,10 @@ function drawMotif(motif: Motif) {
 function sizeFor(title: string, scale = 1): CSSProperties {
   const { length } = title
   const fontSize = length <= 12 ? 92 : length <= 28 ? 66 : length <= 44 ? 56 : length <= 60 ? 46 : 40
-  return { fontSize: fontSize * scale, wordBreak: /\S{15}/.test(title) ? 'break-word' : 'normal' }
+  const isBroken = /\S{15}/.test(title)
+  // A balanced text must have fewer lines than `lineClamp`: otherwise satori narrows and truncates it.
+  const textWrap = length <= 28 && !isBroken ? 'balance' : 'wrap'
+  return { fontSize: fontSize * scale, wordBreak: isBroken ? 'break-word' : 'normal', textWrap }
 }
 
 const colors = { ink: '#1b120e', text: '#fdf2e1', glow: '#f6b95c', hot: '#ff6038', cool: '#8bd8d3' }
@@ -229,7 +235,13 @@ const heading: CSSProperties = {
   lineClamp: 3,
 }
 
-const line: CSSProperties = { display: 'block', maxWidth: 580, lineHeight: 1.3, textAlign: 'center', lineClamp: 2 }
+const line: CSSProperties = {
+  display: 'block',
+  maxWidth: 580,
+  lineHeight: 1.3,
+  textAlign: 'center',
+  lineClamp: 2,
+}
 
 const pill: CSSProperties = {
   display: 'flex',

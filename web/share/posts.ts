@@ -5,28 +5,27 @@ import { seriesRegistration } from '../../schedule/registration/registration.ts'
 import { type Occurrence, type Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
 import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
-import { clockTimeOf, dateAt, formatDate, formatDates, formatHours, nameAndWeek } from '../../schedule/wording/dates.ts'
-import { relativeDay } from '../../schedule/wording/relativeDay.ts'
+import {
+  dateAt,
+  formatDate,
+  formatDates,
+  formatHoursOf,
+  formatUntil,
+  nameAndWeek,
+} from '../../schedule/wording/dates.ts'
+import { dayWord, relativeDay } from '../../schedule/wording/relativeDay.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type Props } from '../page.ts'
 import { type OfferedCard } from '../queries/registerPage.ts'
 import { settings } from '../sanity/client.ts'
-import { drawable, type Motif, promise } from './shareCard.ts'
+import { drawable, promise, type ShareCard } from './shareCard.ts'
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
-/** The content of a picture to post. All texts but `siteName` and `title` may be ''. */
-export type PostCard = {
-  siteName: string
-  motif: Motif
-  title: string
-  when: string
-  detail: string
-  where: string
-  price: string
-}
+/** The content of a picture to post. */
+export type PostCard = ShareCard & { detail: string; price: string }
 
 /** What organizers post elsewhere about an evening or a series. */
 export type Post = {
@@ -50,10 +49,6 @@ export const postsOf = (facts: PostFacts): Post[] => [
     .slice(0, mostSeries)
     .map((series) => seriesPost(facts, series)),
 ]
-
-/** Describes the picture as alternative text. */
-export const describePost = ({ siteName, title, when, detail, where, price }: PostCard) =>
-  [siteName, title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 function weekPost(facts: PostFacts): Post {
   const { site, schedule, evenings, cards } = facts
@@ -171,9 +166,7 @@ const noneIsPlanned = 'No class is planned at the moment'
 type Pause = NonNullable<ReturnType<typeof announcements>[number]['pause']>
 
 const noClass = (facts: PostFacts, { count, first, next }: Pause) =>
-  count === 1
-    ? `No class ${dayOf(facts, first, 'on')}`
-    : `No class until ${next ? formatDate(next.date) : 'further notice'}`
+  count === 1 ? `No class ${dayOf(facts, first, 'on')}` : `No class ${formatUntil(next)}`
 
 const changeOf = ({ state, reason, date, weeklyDate }: Occurrence) =>
   state !== 'moved'
@@ -184,12 +177,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 function dayOf({ now, schedule }: PostFacts, { startsAt, date }: Occurrence, inSentence?: 'on'): string {
   const ahead = Math.round((Date.parse(date) - Date.parse(dateAt(now, schedule.timeZone))) / dayMs)
-  const day = startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today'
-  return relativeDay({ day, inSentence }, ahead, `${inSentence ? 'on ' : ''}${formatDate(date)}`)
+  return relativeDay({ day: dayWord(startsAt), inSentence }, ahead, `${inSentence ? 'on ' : ''}${formatDate(date)}`)
 }
 
-const hoursOf = (of: { startsAt: string; endsAt: string | null } | null) =>
-  of ? formatHours(clockTimeOf(of.startsAt), of.endsAt && clockTimeOf(of.endsAt)) : ''
+const hoursOf = (of: { startsAt: string; endsAt: string | null } | null) => (of ? formatHoursOf(of) : '')
 
 const pricesOf = ({ onlinePriceInCents: online, doorPriceInCents: door, priceNote }: OfferedCard) =>
   [
@@ -216,12 +207,12 @@ export function doorSign({ evenings }: Pick<PostFacts, 'evenings'>): DoorSign | 
   const [first] = announcements(evenings)
   if (first === undefined) return null
   const sign = first.evening ?? first.pause.first
-  const night = sign.startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today'
+  const night = dayWord(sign.startsAt)
   if (first.pause) {
     const { count, next, reason } = first.pause
     const resumes = next && `Next: ${formatDate(next.date)}, ${hoursOf(next)}`
     return {
-      heading: `No class ${count === 1 ? night : next ? `until ${formatDate(next.date)}` : 'until further notice'}`,
+      heading: `No class ${count === 1 ? night : formatUntil(next)}`,
       lines: [reason, count === 1 || next === null ? resumes : hoursOf(next)].filter((line) => !!line) as string[],
       way: null,
     }
@@ -263,7 +254,7 @@ export function newsletterItems({ evenings, notices }: Pick<Props<unknown>, 'eve
 }
 
 const pauseItem = ({ count, first, next, reason }: Pause) => ({
-  heading: count === 1 ? formatDate(first.date) : `No class until ${next ? formatDate(next.date) : 'further notice'}`,
+  heading: count === 1 ? formatDate(first.date) : `No class ${formatUntil(next)}`,
   lines: count === 1 ? [`No class${because(reason)}`] : reason ? [reason] : [],
 })
 

@@ -33,7 +33,7 @@ const motifs: Record<string, Motif> = {
 }
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 3
+const drawing = 4
 
 type Facts = { site: Pick<Site, 'title' | 'evening' | 'venue'>; evenings: Evening[] }
 
@@ -55,7 +55,8 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
 }
 
 /** Describes the picture as alternative text. */
-export const describe = ({ title, when, where }: ShareCard) => [title, when, where, promise].filter(Boolean).join('. ')
+export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
+  [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 /** Returns the date of the next class, or until when there is none; if no date is known, the weekly evening. */
 function nextTime({ site: { evening, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {

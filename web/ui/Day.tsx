@@ -1,4 +1,5 @@
 import { formatDate } from '../../schedule/wording/dates.ts'
+import { dayWord } from '../../schedule/wording/relativeDay.ts'
 
 type Props = {
   /** `YYYY-MM-DD`, or a time that starts with it. */
@@ -15,9 +16,8 @@ type Props = {
  * is "tonight" if the time is in the evening, and otherwise "today".
  */
 export function Day({ date, inSentence }: Props) {
-  const isInTheEvening = date.slice(11, 13) >= '17'
   return (
-    <time dateTime={date} data-day={isInTheEvening ? 'tonight' : 'today'} data-in-sentence={inSentence}>
+    <time dateTime={date} data-day={dayWord(date)} data-in-sentence={inSentence}>
       {`${inSentence ? prefixes[inSentence] : ''}${formatDate(date.slice(0, 10))}`}
     </time>
   )
