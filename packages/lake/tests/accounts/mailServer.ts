@@ -42,13 +42,14 @@ export async function serveMail({ refuses = '' } = {}) {
 function readMail(source: string) {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
   const [headers = '', ...parts] = source.split(`--${boundary}`)
-  const part = (type: string) => decode(parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '')
+  const part = (type: string) =>
+    decode(parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '').replaceAll('\r\n', '\n')
   return { headers: headers.replaceAll(/\r\n\s+/g, ' '), text: part('text/plain'), html: part('text/html') }
 }
 
 function decode(part: string): string {
   const [head = '', ...body] = part.trim().split('\r\n\r\n')
-  const content = body.join('\n\n')
+  const content = body.join('\r\n\r\n')
   if (/base64/.test(head)) return Buffer.from(content, 'base64').toString()
   if (!/quoted-printable/.test(head)) return content
   const bytes = content
