@@ -70,7 +70,12 @@ function WeeklyMail() {
         <Text size={1}>
           Sent on Mondays to those who asked for it under “Your account”: {sentTo}. It would say this now:
         </Text>
-        <iframe title="The weekly mail" sandbox="" srcDoc={html} style={{ border: 0, height: '30rem' }} />
+        <iframe
+          title="The weekly mail"
+          sandbox=""
+          srcDoc={html}
+          style={{ border: 0, width: '100%', height: '30rem' }}
+        />
       </Stack>
     </Card>
   )
