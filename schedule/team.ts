@@ -36,20 +36,23 @@ export function teamOn(rosters: DatedRoster[], date: string): Duty[] {
 }
 
 const names = /* @__PURE__ */ new Intl.ListFormat('en-US')
-const titles = { teaches: 'Taught by', dj: 'DJ', door: 'At the door' }
+const titles = { teaches: 'Taught by ', dj: 'DJ: ', door: 'At the door: ' }
 
 /**
- * Describes who does what on an evening: "WCS 1: Anna and Ben", "Taught by Anna", "DJ: Dana". Leaves out teachers of classes
- * that do not take place.
+ * Describes who does what on an evening: "WCS 1: Anna and Ben" for each class that takes place, or "Taught by Anna" if that is
+ * not said by class, and "DJ: Dana".
  */
-export const describeTeam = ({ team, parts }: Pick<Occurrence, 'team' | 'parts'>): string[] =>
-  team.flatMap(({ duty, classId, people }) => {
-    if (duty === null) return []
-    if (duty !== 'teaches') return `${titles[duty]}: ${names.format(people)}`
-    if (classId === null) return `${titles.teaches} ${names.format(people)}`
-    const part = parts.find((part) => part.classId === classId)
-    return part?.name ? `${part.name}: ${names.format(people)}` : []
+export function describeTeam({ team, parts }: Pick<Occurrence, 'team' | 'parts'>): string[] {
+  const isByClass = team.some(({ duty, classId }) => duty === 'teaches' && classId !== null)
+  const classes = parts.flatMap(({ name, classId }) => {
+    const teachers = isByClass && classId !== null && describeTeachers(team, classId)
+    return name && teachers ? [`${name}: ${teachers}`] : []
   })
+  const others = team.flatMap(({ duty, people }) =>
+    duty === null || (duty === 'teaches' && isByClass) ? [] : [titles[duty] + names.format(people)],
+  )
+  return [...new Set([...classes, ...others])]
+}
 
 /** Names those who teach a class on an evening: "Anna and Ben"; null if that is not known. */
 export function describeTeachers(team: Duty[], classId: string): string | null {

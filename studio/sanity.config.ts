@@ -12,7 +12,14 @@ import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
 import { postKitAction } from './postKit.ts'
-import { duplicateAction, eveningChange, keepSingletons, withoutSingletons, withPlaceholderMarks } from './schema.ts'
+import {
+  duplicateAction,
+  eveningChange,
+  eveningRoster,
+  keepSingletons,
+  withoutSingletons,
+  withPlaceholderMarks,
+} from './schema.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
 import { releases } from './releases.ts'
@@ -63,7 +70,7 @@ export default defineConfig({
   ],
   schema: {
     types: withChecksInForms(withPlaceholderMarks(schemaTypes)),
-    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange],
+    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange, eveningRoster],
   },
   document: {
     comments: { enabled: false },

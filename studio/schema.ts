@@ -2,6 +2,7 @@ import type {
   DocumentActionComponent,
   DocumentActionsResolver,
   DuplicateActionProps,
+  InitialValueResolverContext,
   SchemaTypeDefinition,
   Template,
   TemplateResolver,
@@ -9,6 +10,7 @@ import type {
 import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
 import { textsIn } from '../checks/texts.ts'
 import { schemaTypes, singletonTypes } from '../schemas/index.ts'
+import { apiVersion } from '../shared/apiVersion.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 
@@ -80,4 +82,21 @@ export const eveningChange: Template = {
     { name: 'status', title: 'What happens', type: 'string' },
   ],
   value: ({ date, status }: { date: string; status: 'cancelled' | 'moved' }) => ({ date, status }),
+}
+
+/** The initial value of the roster of one evening: its date, and the duties of the roster that covers it and ends first. */
+export const eveningRoster: Template = {
+  id: 'eveningRoster',
+  title: 'Who does what on one evening',
+  schemaType: 'roster',
+  parameters: [{ name: 'date', title: 'Date', type: 'date' }],
+  value: async ({ date }: { date: string }, { getClient }: InitialValueResolverContext) => {
+    const covering = `*[_type == "roster" && from <= $date && until >= $date] | order(until asc)[0].assignments`
+    const assignments = await getClient({ apiVersion }).fetch<object[] | null>(
+      covering,
+      { date },
+      { perspective: 'published' },
+    )
+    return { from: date, ...(assignments && { assignments }) }
+  },
 }

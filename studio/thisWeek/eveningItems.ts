@@ -16,12 +16,16 @@ export type EveningItem = {
   formTitles: { cancelled: string; moved: string }
   /** The id of the exception, or the one it will get. It is predictable, so that two organizers edit the same document. */
   exceptionId: string
+  /** The day on which it takes place. */
+  takesPlaceOn: string
+  /** The id of the roster of this evening alone, or the one it will get. */
+  rosterId: string
 }
 
 /**
  * Returns the next evenings for the menu.
  * @param now ISO 8601
- * @param deleted ids that a new exception can't have
+ * @param deleted ids that a new document can't have
  */
 export const getEveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
@@ -32,6 +36,8 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
     formattedDate: formatDate(evening.weeklyDate),
     formTitles: getFormTitles(evening),
     exceptionId: getExceptionId(schedule, evening, deleted),
+    takesPlaceOn: evening.date,
+    rosterId: getRosterId(schedule, evening, deleted),
   }))
 
 /** Describes an existing cancellation or move, or else what the form does. */
@@ -63,7 +69,16 @@ function getExceptionId(
   if (change !== undefined) return change._id
 
   // The usual id may belong to an exception whose date was changed since.
-  let free = `schedule-exception-${weeklyDate}`
-  while (deleted.has(free) || exceptions.some(({ _id }) => _id === free)) free += '-again'
+  return freeId(`schedule-exception-${weeklyDate}`, exceptions, deleted)
+}
+
+function getRosterId({ rosters }: Schedule, { date }: Occurrence, deleted: ReadonlySet<string>): string {
+  const found = rosters.findLast(({ from, until }) => from === date && (until ?? date) === date)
+  return found?._id ?? freeId(`roster-${date}`, rosters, deleted)
+}
+
+function freeId(id: string, documents: { _id: string }[], deleted: ReadonlySet<string>): string {
+  let free = id
+  while (deleted.has(free) || documents.some(({ _id }) => _id === free)) free += '-again'
   return free
 }

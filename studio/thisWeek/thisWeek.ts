@@ -1,16 +1,18 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
+import { UsersIcon } from '@sanity/icons/Users'
 import { map, switchMap } from 'rxjs'
 import type { SanityClient } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
+import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../lists.ts'
 import { postKitButton } from '../postKit.ts'
-import { eveningChange } from '../schema.ts'
+import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
 
 const eveningsShown = 4
@@ -19,7 +21,7 @@ const eveningsShown = 4
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
   const answers = documentStore.listenQuery(
-    { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings"]]' },
+    { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings", "roster"]]' },
     {},
     { apiVersion, perspective: 'published' },
   )
@@ -46,14 +48,14 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   )
 }
 
-/** Returns evenings with unused ids for new exceptions, because the Studio opens deleted documents as read-only. */
+/** Returns evenings with unused ids for new documents, because the Studio opens deleted documents as read-only. */
 async function getEvenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
   const deleted = new Set<string>()
   for (;;) {
     const items = getEveningItems(schedule, new Date().toISOString(), deleted)
     const found = await findDeleted(
       client,
-      items.map(({ exceptionId }) => exceptionId),
+      items.flatMap(({ exceptionId, rosterId }) => [exceptionId, rosterId]),
     )
     if (found.length === 0) return items
     for (const id of found) deleted.add(id)
@@ -61,30 +63,42 @@ async function getEvenings(schedule: Schedule, client: SanityClient): Promise<Ev
 }
 
 function evening(S: StructureBuilder, item: EveningItem) {
-  const listItem = S.listItem()
+  const isCancelled = item.state === 'cancelled'
+  const changes =
+    item.state === 'special'
+      ? [S.listItem().id('change').title('When, where and what it is').icon(EditIcon).child(change(S, item))]
+      : [
+          S.listItem()
+            .id('cancel')
+            .title(isCancelled ? 'Cancelled: change or undo' : `Cancel ${item.formattedDate}`)
+            .icon(CloseCircleIcon)
+            .child(change(S, item, 'cancelled')),
+          S.listItem()
+            .id('move')
+            .title(item.state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue')
+            .icon(EditIcon)
+            .child(change(S, item, 'moved')),
+        ]
+  const team = S.listItem().id('team').title('Who does what').icon(UsersIcon).child(roster(S, item))
+  return S.listItem()
     .id(item.id)
     .title(item.title)
-    .icon(item.state === 'cancelled' ? CloseCircleIcon : CalendarIcon)
-  if (item.state === 'special') return listItem.child(change(S, item))
-
-  return listItem.child(
-    S.list()
-      .id(item.id)
-      .title(item.title)
-      .items([
-        S.listItem()
-          .id('cancel')
-          .title(item.state === 'cancelled' ? 'Cancelled: change or undo' : `Cancel ${item.formattedDate}`)
-          .icon(CloseCircleIcon)
-          .child(change(S, item, 'cancelled')),
-        S.listItem()
-          .id('move')
-          .title(item.state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue')
-          .icon(EditIcon)
-          .child(change(S, item, 'moved')),
-      ]),
-  )
+    .icon(isCancelled ? CloseCircleIcon : CalendarIcon)
+    .child(
+      S.list()
+        .id(item.id)
+        .title(item.title)
+        .items([...changes, ...(isCancelled ? [] : [team])]),
+    )
 }
+
+/** Opens the roster of an evening; a new one starts with what the roster of its month says. */
+const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningItem) =>
+  S.document()
+    .schemaType('roster')
+    .documentId(rosterId)
+    .title(`Who does what on ${formatDate(date)}`)
+    .initialValueTemplate(eveningRoster.id, { date })
 
 /** Opens the exception of an evening; a new one starts with its date and status. */
 function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningItem, status?: 'cancelled' | 'moved') {

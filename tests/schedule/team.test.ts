@@ -35,7 +35,7 @@ describe('who does what', () => {
       'is decided by the roster of the evening, and by that of the month for the rest',
       '2026-11-16',
       [november, roster('2026-11-16', null, dj('Eve'))],
-      ['DJ: Eve', 'wcs-1: Anna and Ben'],
+      ['wcs-1: Anna and Ben', 'DJ: Eve'],
     ],
     [
       'is left open where the evening names nobody',
@@ -54,6 +54,12 @@ describe('who does what', () => {
       '2026-11-16',
       [roster('2026-11-16', null, teaches('wcs-2', 'Anna'))],
       [],
+    ],
+    [
+      'names those who teach the other classes by class',
+      '2026-11-16',
+      [roster('2026-11-16', null, teaches(null, 'Ben'), teaches('wcs-1', 'Anna'))],
+      ['wcs-1: Anna', 'vibes: Ben'],
     ],
     ['ends after a hundred days', '2027-03-01', [roster('2026-11-01', '2099-01-01', dj('Dana'))], []],
     ['ignores dates that are none', '2026-11-16', [roster('soon', '2026-11-30', dj('Dana'))], []],

@@ -17,6 +17,8 @@ const roster = {
   assignments: [
     { duty: 'dj', people: [reference('dana')] },
     { duty: 'door', people: [reference('doro')] },
+    { duty: 'teaches', people: [reference('dana')] },
+    { duty: 'teaches', danceClass: reference('class-not-taught'), people: [reference('doro')] },
   ],
 }
 const team = [person('dana', 'Dana Deejay'), person('doro', 'Doro Doorkeeper'), roster]
@@ -35,8 +37,8 @@ describe('who does what on an evening', () => {
     expect(surfaces.filter(({ bytes }) => /Dana Deejay|Doro Doorkeeper/.test(bytes))).toEqual([])
   })
 
-  it('is shown with the next class and in structured data once they do', async () => {
-    const surfaces = await surfacesWith(['dj'])
+  it('is shown with the next class and in structured data once they do, each person once, if their class takes place', async () => {
+    const surfaces = await surfacesWith(['dj', 'teaches'])
     const naming = surfaces.filter(({ bytes }) => bytes.includes('DJ: Dana Deejay')).map(({ name }) => name)
     expect(naming).toEqual(expect.arrayContaining(['/', '/community']))
     expect(surfaces.find(({ name }) => name === '/')?.bytes).toContain(

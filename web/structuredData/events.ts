@@ -39,7 +39,7 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
     image: { '@id': sharePictureId(path) },
     url: settings.siteUrl,
     isAccessibleForFree: isFree || null,
-    performer: evening.team.filter(({ duty }) => duty !== 'door').flatMap(({ people }) => people.map(person)),
+    performer: performersOf(evening).map(person),
     offers: evening.state === 'cancelled' ? null : admission.map((offer) => ({ '@id': offer['@id'] })),
   }))
   const places = otherPlaceNodes(
@@ -49,6 +49,16 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
   const isAnyOn = evenings.some(({ state }) => state !== 'cancelled')
   return [...events, ...places, ...(isAnyOn ? admission : [])]
 }
+
+/** Returns the names of the DJ and of those who teach what takes place, each once. */
+const performersOf = ({ team, parts }: Evening) => [
+  ...new Set(
+    team.flatMap(({ duty, classId, people }) => {
+      const isTeaching = duty === 'teaches' && (classId === null || parts.some((part) => part.classId === classId))
+      return duty === 'dj' || isTeaching ? people : []
+    }),
+  ),
+]
 
 const person = (name: string) => ({ '@type': 'Person', name })
 

@@ -68,6 +68,20 @@ test('an evening whose exception was deleted gets a new document', () => {
   expect(getEveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
 })
 
+test('an evening opens its own roster, on the day it takes place, and not that of its month', () => {
+  const exceptions = [exception({ date: '2026-11-23', status: 'moved', newDate: '2026-11-24' })]
+  const rosters = [
+    { _id: 'november', from: '2026-11-24', until: '2026-11-30', assignments: null },
+    { _id: 'by-hand', from: '2026-11-30', until: null, assignments: null },
+  ]
+  const items = getEveningItems(mondays({ exceptions, rosters }), now, new Set(['roster-2026-12-07']))
+  expect(items.slice(0, 3).map(({ rosterId }) => rosterId)).toEqual([
+    'roster-2026-11-24',
+    'by-hand',
+    'roster-2026-12-07-again',
+  ])
+})
+
 test('a form is titled by its action, or by the existing exception', () => {
   const items = getEveningItems(
     mondays({
