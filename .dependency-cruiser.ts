@@ -50,7 +50,7 @@ const layers = {
     ['notices', 'projections', 'team', 'venue'],
     ['occurrences'],
     ['icalendar', 'registration'],
-    ['upcoming'],
+    ['derivations', 'upcoming'],
   ],
   web: [
     ['fontParts', 'foreignOrigin', 'inProject', 'sanity', 'theme'],

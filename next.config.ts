@@ -62,6 +62,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/sw.js', destination: '/api/service-worker' },
       { source: '/manifest.webmanifest', destination: '/api/manifest' },
+      { source: '/draft/why', destination: '/api/draft/why' }, // the cookie of previews is limited to /draft
       { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
     ],
   }),

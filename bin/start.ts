@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent, ensureSiteToken, findReadToken } from './store.ts'
+import { keepDigest } from './digest.ts'
 import { registerWebhook, startLake, keepRunning } from './lake.ts'
 import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
 import { seed } from './sampleContent.ts'
@@ -51,6 +52,7 @@ async function startAll(settings: StackSettings) {
   const readToken = settings.site.readToken ?? (await ensureSiteToken(settings, token))
   await startSite(settings, { readToken, webhookSecret })
   await registerWebhook(settings, { token, webhookSecret })
+  keepDigest(settings, token)
   await studio
 
   console.log(`
@@ -67,6 +69,7 @@ async function startStore(settings: StackSettings) {
   await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
   await step('Sample content', () => seed(settings, token))
   await ensureSiteToken(settings, token)
+  keepDigest(settings, token)
 
   console.log(`
   Studio  ${settings.site.apiHost}/#token=${token}

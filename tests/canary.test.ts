@@ -37,6 +37,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '__unstable_presence',
       'unstable_clientFactory',
       '_searchParams',
+      'effectFormat: "mendoza"',
       '_upload',
     ],
   ],

@@ -39,13 +39,45 @@ export default function Access() {
           ) : roles === null ? (
             <Reading {...reading} />
           ) : tab === 'people' ? (
-            <People roles={roles} />
+            <>
+              <People roles={roles} />
+              <WeeklyMail />
+            </>
           ) : (
             <Programs roles={roles} />
           )}
         </TabPanel>
       </Stack>
     </Box>
+  )
+}
+
+type Digest = { html: string | null; readers: string[] }
+
+/** Shows the weekly mail as it would be sent; nothing without a mail server. */
+function WeeklyMail() {
+  const { data, ...reading } = useRead<Digest>('/digest')
+  if (data === null) return <Reading {...reading} />
+  const { html, readers } = data
+  if (html === null) return null
+  const sentTo = readers.length === 0 ? 'nobody yet' : new Intl.ListFormat('en-US').format(readers)
+  return (
+    <Card as="section" border radius={2} padding={4} marginTop={4} aria-labelledby="weekly-mail">
+      <Stack gap={4}>
+        <Text as="h2" id="weekly-mail" size={1} weight="semibold">
+          Weekly mail
+        </Text>
+        <Text size={1}>
+          Sent on Mondays to those who asked for it under “Your account”: {sentTo}. It would say this now:
+        </Text>
+        <iframe
+          title="The weekly mail"
+          sandbox=""
+          srcDoc={html}
+          style={{ border: 0, width: '100%', height: '30rem' }}
+        />
+      </Stack>
+    </Card>
   )
 }
 

@@ -32,7 +32,13 @@ type Account = {
   credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
 }
 
-type Invited = { name: string; url: string; expiresAt: string }
+type Invited = {
+  name: string
+  url: string
+  expiresAt: string
+  /** Null once the link was mailed, absent without a mail server. */
+  mailProblem?: string | null
+}
 
 /** Lists the people who have access, and invites more. */
 export function People({ roles }: { roles: Role[] }) {
@@ -44,10 +50,19 @@ export function People({ roles }: { roles: Role[] }) {
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
     const url = `/invitations/project/${client.config().projectId}`
-    const { name, url: value, expiresAt } = await client.request<Invited>({ method: 'POST', url, body: person })
+    const {
+      name,
+      url: value,
+      expiresAt,
+      mailProblem,
+    } = await client.request<Invited>({ method: 'POST', url, body: person })
     await reload()
-    const text = `Hand this link to ${name}, who chooses a password with it. It works once, until ${readableMoment(expiresAt)}. No email is sent.`
-    setLink({ title: `Link for ${name}`, text, value })
+    const text =
+      mailProblem === null
+        ? `${name} was sent this link by email, and chooses a password with it. It works once, until ${readableMoment(expiresAt)}.`
+        : `Hand this link to ${name}, who chooses a password with it. It works once, until ${readableMoment(expiresAt)}. No email was sent.`
+    const problem = mailProblem ? `The email could not be sent: ${mailProblem}` : null
+    setLink({ title: `Link for ${name}`, text, value, problem })
   }
 
   async function invite({ email = '', ...others }: Record<string, string>) {

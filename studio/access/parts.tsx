@@ -109,15 +109,17 @@ export function Confirm({ question, onClose }: { question: Question; onClose: ()
   )
 }
 
-export type Secret = { title: string; text: string; value: string }
+export type Secret = { title: string; text: string; value: string; problem?: string | null }
 
 /** Shows a link or token, which can't be shown again, to copy. */
-export function ShowSecret({ secret: { title, text, value }, onClose }: { secret: Secret; onClose: () => void }) {
+export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+  const { title, text, value } = secret
   const [isCopied, setIsCopied] = useState(false)
   const { problem, change } = useChange()
   const copy = () => navigator.clipboard.writeText(value).then(() => setIsCopied(true))
   return (
     <Modal title={title} onClose={onClose}>
+      <Problem text={secret.problem ?? null} />
       <Text size={1}>{text}</Text>
       <TextInput
         readOnly

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { desktop, phone } from './pages.ts'
-import { preview } from './preview.ts'
+import { enableAddress, preview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openStudio, publish, textbox } from './studio.ts'
@@ -186,17 +186,3 @@ test.describe('without the Studio', () => {
     }
   })
 })
-
-/** Returns the address that the Studio opens in its frame, with a secret that only organizers can write. */
-async function enableAddress(path: string): Promise<string> {
-  const secret = crypto.randomUUID()
-  await organisersClient().create({
-    _id: `drafts.${secret}`,
-    _type: 'sanity.previewUrlSecret',
-    secret,
-    studioUrl,
-    userId: 'administrator',
-  })
-  const search = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': path })
-  return `/api/draft/enable?${search}`
-}

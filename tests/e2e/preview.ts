@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
+import { organisersClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
 /** The site's page in the Studio's frame. */
@@ -28,3 +29,17 @@ export async function typeInto(page: Page, text: Locator): Promise<void> {
 export const typedText = (page: Page) => preview(page).getByRole('textbox')
 
 export const editSwitch = (page: Page) => page.getByRole('checkbox')
+
+/** Returns the address that the Studio opens in its frame, with a secret that only organizers can write. */
+export async function enableAddress(path: string): Promise<string> {
+  const secret = crypto.randomUUID()
+  await organisersClient().create({
+    _id: `drafts.${secret}`,
+    _type: 'sanity.previewUrlSecret',
+    secret,
+    studioUrl,
+    userId: 'administrator',
+  })
+  const search = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': path })
+  return `/api/draft/enable?${search}`
+}

@@ -17,7 +17,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   const pageProps = renderable(props)
   // Next's own error pages have no site content.
   if (!pageProps.site) return <Component {...pageProps} />
-  const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil, isPast } = pageProps
+  const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil } = pageProps
   const path = previewOf ?? router.pathname
   const news = <News evenings={evenings} usual={site.venue} notices={noticesFor(path, notices)} now={now} path={path} />
   const page = (
@@ -39,7 +39,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       <Footer site={site} evenings={evenings} now={now} />
     </>
   )
-  if (previewOf === undefined || sharedUntil !== undefined || isPast) return page
+  if (previewOf === undefined || sharedUntil !== undefined) return page
   return <SourcesOfPage value={createRenderableSources(pageProps.schedule)}>{page}</SourcesOfPage>
 }
 

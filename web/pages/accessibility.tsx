@@ -59,7 +59,12 @@ export default function AccessibilityPage({ content, site, evenings, news }: Pag
           <p>
             {site.email ? (
               <>
-                Write to <a href={`mailto:${site.email}`}>{site.email}</a>, or find us on the{' '}
+                Write to{' '}
+                <a href={`mailto:${site.email}`}>
+                  {site.email}
+                  <FieldSource id="siteSettings" type="siteSettings" path="email" />
+                </a>
+                , or find us on the{' '}
               </>
             ) : (
               'Tell us: find us on the '

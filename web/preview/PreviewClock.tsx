@@ -58,6 +58,9 @@ export function PreviewClock({ now, isNow, isPast, since, moments, publishes, pr
         <optgroup label="Ahead">{moments.map(toOption)}</optgroup>
         {latest.length > 0 && <optgroup label="Published">{latest.map(toOption)}</optgroup>}
       </select>
+      <button type="button" data-why-toggle aria-pressed="false">
+        Why?
+      </button>
       {isPast && <small>Published content only: drafts and releases apply to now and later.</small>}
       {problem && <small>{since === null ? `The past can’t be shown: ${problem}` : problem}</small>}
     </Bar>
@@ -103,9 +106,24 @@ const Bar = styled.aside`
     accent-color: var(--hot);
   }
 
-  select {
+  select,
+  button {
+    min-width: 44px;
     min-height: 44px;
     font: inherit;
+  }
+
+  button {
+    padding: 0 0.75rem;
+    border: 1px solid;
+    border-radius: 999px;
+    background: none;
+    color: inherit;
+  }
+
+  button[aria-pressed='true'] {
+    background: var(--hot);
+    color: var(--ink);
   }
 
   &:has(~ [data-preview-bar]) {

@@ -20,7 +20,9 @@ export function createSources({ exceptions, rules, venue: usual }: Schedule): So
     evening({ id, state, weeklyDate, ruleKey }) {
       const isOfIt = (one: Schedule['exceptions'][number]) => one._id === id || isWithin(one, weeklyDate)
       const exception = state === 'asUsual' ? undefined : exceptions.find(isOfIt)
-      return exception ? exceptionSource(exception._id, 'date') : ruleSource(getRulePath(ruleKey))
+      return exception
+        ? encode(exception._id, 'scheduleException', 'date', id)
+        : encode('siteSettings', 'siteSettings', getRulePath(ruleKey), id)
     },
 
     venue(venue) {
@@ -44,10 +46,13 @@ export function createRenderableSources(schedule: Schedule): Sources {
   }
 }
 
-function field(publishedId: string, type: string, path: string): string {
+const field: Sources['field'] = (id, type, path) => encode(id, type, path)
+
+/** @param evening the `id` of the evening that the text is about */
+function encode(publishedId: string, type: string, path: string, evening?: string): string {
   const id = `drafts.${publishedId}` // opens the editable form, whether a draft exists or not
-  const baseUrl = settings.studioUrl || '/'
-  return vercelStegaEncode({ href: createEditUrl({ baseUrl, id, type, path }) })
+  const href = createEditUrl({ baseUrl: settings.studioUrl || '/', id, type, path })
+  return vercelStegaEncode({ href: evening ? `${href}&${new URLSearchParams({ evening })}` : href })
 }
 
 /** Only `next dev` renders pages in the browser, where they must match the text that `withSources` left. */

@@ -1,5 +1,6 @@
 import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { Mailer } from './accounts/mail.ts'
 import type { AuditAction } from './accounts/auditLog.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
@@ -20,6 +21,8 @@ export type LakeContext = StreamContext & {
   countNewVariant: (from: string) => void
   replicaStatus: () => ReplicaStatus | null
   accounts: Accounts
+  /** Null without settings. */
+  mailer: Mailer | null
   /** Signals that something was written, or that a webhook changed. */
   wakeHooks: () => void
   onWakeHooks: (listener: () => void) => () => void

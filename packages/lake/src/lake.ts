@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { assertAllowed, getReaders, tokenHolder, type User } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
+import { type MailSettings, openMailer } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
 import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
@@ -34,6 +35,8 @@ export type LakeOptions = {
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
   replicaStatus?: () => ReplicaStatus
+  /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
+  mail?: MailSettings | null
   clock?: () => number
   /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
@@ -64,7 +67,7 @@ export function createLake(options: LakeOptions) {
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
-  const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null } = options
+  const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
@@ -84,6 +87,7 @@ export function createLake(options: LakeOptions) {
     metrics: openMetrics(),
     streamLimits: openStreamLimits(),
     replicaStatus,
+    mailer: mail && openMailer(mail),
     accounts: openAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
     onWakeHooks(listener) {

@@ -3,6 +3,7 @@ import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
 import { listAuditLog } from './routes/auditRoutes.ts'
 import * as datasets from './routes/datasetRoutes.ts'
+import * as digest from './routes/digestRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
@@ -64,6 +65,8 @@ const versioned: Route[] = [
   ['DELETE', '/accounts/:who/second-factor', 'owner', accounts.resetSecondFactor],
   ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
   ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
+  ['GET', '/digest', 'administrator', digest.getDigest],
+  ['PUT', '/digest', 'owner', digest.putDigest],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
@@ -73,6 +76,7 @@ const versioned: Route[] = [
   ['GET', '/auth/providers', 'public', signIn.listProviders],
   ['GET', '/auth/login/local', 'public', signIn.showSignIn],
   ['POST', '/auth/login/local', 'public', signIn.signIn],
+  ['POST', '/auth/reset', 'public', signIn.mailReset],
   ['GET', '/auth/fetch', 'public', signIn.fetchToken],
   ['GET', '/auth/id', 'viewer', signIn.getSession],
   ['POST', '/auth/session', 'viewer', signIn.startSession],

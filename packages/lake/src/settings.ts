@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MailSettings } from './accounts/mail.ts'
 import { readProxies } from './http/clientAddress.ts'
 import { datasetName, projectId, settingReaders } from 'server-toolkit/settings.ts'
 import { embedder } from './embedder.ts'
@@ -35,6 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     projectId: read.name('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || embedder.defaultProjectId, projectId),
     dataset: read.name('SANITY_DATASET', env.SANITY_DATASET || 'production', existingDatasetName),
     studioDir: env.LAKE_STUDIO_DIR || undefined,
+    mail: readMail(env),
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
     queryMs: read.count('LAKE_QUERY_MS', env.LAKE_QUERY_MS || String(queryLimit.milliseconds)),
     log: read.choice('LAKE_LOG', env.LAKE_LOG || 'off', logLevels),
@@ -56,6 +58,16 @@ export function loadOrCreateSecret(dir: string, name: string, given: string | nu
   }
   chmodSync(path, 0o600)
   return readFileSync(path, 'utf8').trim()
+}
+
+/** Returns null without SMTP_URL. */
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | null {
+  if (!smtpUrl) return null
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '') || URL.parse(smtpUrl)?.hostname === '')
+    throw new Error(`SMTP_URL is no address such as smtps://user:password@mail.example.org${read.hint}`) // it holds a password
+  if (!from || !/^[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from))
+    throw read.wrong('MAIL_FROM', from ?? '', 'the sender of mails, such as Studio <studio@example.org>')
+  return { smtpUrl, from }
 }
 
 /** The token is part of the Studio's link, unescaped. */

@@ -8,7 +8,7 @@ import { PreviewBar } from '../../preview/PreviewBars.tsx'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
 import { pastContent } from '../../preview/pastContent.ts'
 import { previewCookie } from '../../preview/previewSession.ts'
-import { previewClient } from '../../preview/previewSources.ts'
+import { encodeSources, previewClient } from '../../preview/previewSources.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
@@ -101,7 +101,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Returns a client that reads what was published at a time; null if that is no site yet. */
 async function readPast(time: string, session: string): Promise<SanityClient | null> {
   const documents = (await past?.getDocuments(time, session)) ?? []
-  return documents.some(({ _id }) => _id === 'siteSettings') ? documentsClient(documents) : null
+  return documents.some(({ _id }) => _id === 'siteSettings') ? documentsClient(encodeSources(documents)) : null
 }
 
 /** Renders a page as it will be once its drafts are published, or as it was. */

@@ -1,4 +1,4 @@
-import { getSource, textsWithSource, type Source } from './source.ts'
+import { getSource, markSources, textsWithSource, type Source } from './source.ts'
 import { startTyping, typingStyles } from './typeOnPage.ts'
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
@@ -53,11 +53,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
 
     /** Prepares the texts of the page; called after each refresh. */
     prepare() {
-      const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
-      while (comments.nextNode()) {
-        const [, source] = /^source\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
-        if (source) findElement(comments.currentNode)?.setAttribute('data-source', source)
-      }
+      markSources()
       show(edited)
       void typing.prepare()
     },
@@ -91,17 +87,6 @@ function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement |
 }
 
 const isText = (node: Node) => node instanceof Text && node.data.trim() !== ''
-
-/** Returns the element that a comment refers to. If an element has several texts, each one after the first gets its own span. */
-function findElement(comment: Node): HTMLElement | null {
-  const { previousSibling: shown, parentElement: parent } = comment
-  if (shown instanceof HTMLImageElement) return shown
-  if (!parent?.dataset.source || !shown) return parent
-  if (shown instanceof Comment) return null // the text has its own field; the element's other comment follows
-  const part = document.createElement('span')
-  parent.insertBefore(part, shown).append(shown)
-  return part
-}
 
 /** Returns whether `shown` shows the field or a part of it. A picture shows all of its field. */
 function isIn(field: Pick<Source, 'id' | 'path'>, shown: HTMLElement): boolean {

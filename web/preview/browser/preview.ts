@@ -7,6 +7,7 @@ import {
 import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 import { startPreviewClock } from './previewClock.ts'
+import { startWhy, whyStyles } from './why.ts'
 
 /** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
@@ -28,6 +29,11 @@ studio.on('presentation/refresh', async (reason) => {
   await refresh()
   studio.post('visual-editing/refreshed', reason)
 })
+// Before click-to-edit, because clicks that ask don't edit.
+const why = startWhy(parent === window ? null : (source) => studio.post('visual-editing/focus', source))
+const whyStyleSheet = new CSSStyleSheet()
+whyStyleSheet.replaceSync(whyStyles)
+document.adoptedStyleSheets.push(whyStyleSheet)
 const clickToEdit = startClickToEdit({
   open: (source) => studio.post('visual-editing/focus', source),
   // The path of a list item would open a dialog in front of the page.
@@ -69,7 +75,7 @@ async function refresh() {
   const styles = new CSSStyleSheet()
   // `next dev` hides pages until its own script runs, which this copy of the page never does.
   styles.replaceSync(next.querySelector('style:not([data-next-hide-fouc])')?.textContent ?? '')
-  document.adoptedStyleSheets = [styles, editingStyles]
+  document.adoptedStyleSheets = [styles, editingStyles, whyStyleSheet]
   document.title = next.title
   document.body.replaceWith(next.body)
   prepare()
@@ -93,4 +99,5 @@ function prepare() {
     void refresh()
   })
   clickToEdit.prepare()
+  why.prepare()
 }

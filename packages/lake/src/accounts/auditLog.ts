@@ -7,6 +7,7 @@ import type { AuditEntry } from '../store/auditStore.ts'
 export const auditActions = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
+  resetAsked: 'asked for a mail with a link for a new password of',
   passwordSet: 'chose a password',
   passwordChanged: 'changed the password',
   passkeyAdded: 'added the passkey',
@@ -35,6 +36,7 @@ export type AuditAction = keyof typeof auditActions
 const limited: AuditAction[] = [
   'signIn',
   'signInFailed',
+  'resetAsked',
   'passwordChanged',
   'passkeyAdded',
   'passkeyRemoved',

@@ -39,6 +39,12 @@ export type Own = {
   from: string
 }
 
+type IssueOptions = {
+  factors?: 1 | 2
+  /** Instead of the usual one of the kind. */
+  lifeInMs?: number
+}
+
 export type Credentials = ReturnType<typeof openCredentials>
 
 /** Opens the credentials: sessions, machine tokens and invitations, each 256 random bits stored as a hash. */
@@ -58,11 +64,11 @@ export function openCredentials(store: AccountStore, administratorsToken: string
 
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Account, factors: 1 | 2 = 1): { secret: string; expiresAt: number | null } {
+    issue(kind: Credential['kind'], { id }: Account, { factors = 1, lifeInMs }: IssueOptions = {}) {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
-      const expiresAt = getExpiry(kind, now)
+      const expiresAt = lifeInMs === undefined ? getExpiry(kind, now) : now + lifeInMs
       const times = { createdAt: now, usedAt: now, expiresAt }
       store.putCredential({ hash: hashSecret(secret), kind, account: id, factors, ...times })
       return { secret, expiresAt }
@@ -144,6 +150,20 @@ export function openInvitations(
       return { account, known, ...credentials.issue('invitation', account) }
     },
 
+    /**
+     * Returns a link for somebody who forgot the password, which leaves earlier ones valid; null for a stranger, and after
+     * three links within an hour, which were mailed as well.
+     */
+    issueReset(email: string, from: string): { account: Account; secret: string } | null {
+      const account = store.byEmail(email)
+      if (!account) return null
+      const isRecent = ({ account: id, kind, createdAt }: Credential) =>
+        id === account.id && kind === 'invitation' && createdAt > clock() - resetLifeInMs
+      if (store.credentials().filter(isRecent).length >= resetsPerHour) return null
+      recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject: account.id, from })
+      return { account, secret: credentials.issue('invitation', account, { lifeInMs: resetLifeInMs }).secret }
+    },
+
     /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
     async accept(secret: string, password: string, from = ''): Promise<Account> {
       assertPasswordLength(password)
@@ -159,6 +179,14 @@ export function openInvitations(
     },
   }
 }
+
+/** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
+export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
+  `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
+
+const resetLifeInMs = 60 * 60_000
+
+export const resetsPerHour = 3
 
 const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
 

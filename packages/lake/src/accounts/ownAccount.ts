@@ -116,7 +116,7 @@ export function openOwnAccount(
       store.removeCredentials(account.id, 'session', 'invitation')
       emitRightsChanged(account.id)
       record(own, 'passwordChanged')
-      return credentials.issue('session', account, session.factors).secret
+      return credentials.issue('session', account, { factors: session.factors }).secret
     },
 
     endSession(own: Own, id: string): void {

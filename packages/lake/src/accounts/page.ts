@@ -108,7 +108,7 @@ const styles = `
   input:not([type=checkbox]), button { box-sizing: border-box; width: 100%; min-height: 48px; margin-top: .3rem; padding: .6rem .8rem; border: 1px solid #8a7f86; border-radius: .4rem; font: inherit }
   input[readonly] { background: #f7f4f6 }
   label.choice { display: flex; align-items: center; gap: .6rem; min-height: 44px; margin: 0; font-weight: 400 }
-  input[type=checkbox] { width: 1.2rem; height: 1.2rem; accent-color: #1f1720 }
+  input[type=checkbox] { flex: none; width: 1.2rem; height: 1.2rem; accent-color: #1f1720 }
   button { margin-top: 1.2rem; border: 0; background: #1f1720; color: #fff; font-weight: 600; cursor: pointer }
   button.other { border: 1px solid #1f1720; background: #fff; color: #1f1720 }
   h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem; line-height: 1.3 }

@@ -32,6 +32,7 @@ export function openSignIn(
     address: countFailures(freeAttempts.address, clock),
     account: countFailures(attack, clock),
     code: countFailures(freeAttempts.code, clock),
+    reset: countFailures(freeAttempts.address, clock),
   }
 
   /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
@@ -56,7 +57,7 @@ export function openSignIn(
 
   function beginStrongSession(account: Account, from: string, detail: string): string {
     record(account.id, true, from, detail)
-    return credentials.issue('session', account, 2).secret
+    return credentials.issue('session', account, { factors: 2 }).secret
   }
 
   return {
@@ -120,6 +121,14 @@ export function openSignIn(
         return true
       })
       return token
+    },
+
+    /** Counts a request for a link by mail. Throws LakeError 429. */
+    countReset(address: string): void {
+      const from = getGroup(address)
+      const wait = failures.reset.wait(from)
+      if (wait > 0) throw tooMany(wait)
+      failures.reset.count(from)
     },
 
     /** Returns the token if the administrator's link holds it, otherwise null. */

@@ -10,10 +10,12 @@ export const invite: Command = {
   options: { role: { type: 'string' }, name: { type: 'string' } },
   async run([email], options) {
     const invitation = { email, ...options }
-    type Invited = { url: string; expiresAt: string; role: string; name: string }
+    type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
     const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
     const to = `${printable(invited.name)} (${invited.role})`
-    console.log(`Send this link to ${to}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
+    if (invited.mailProblem) console.error(`The mail to ${to} was not sent: ${printable(invited.mailProblem)}`)
+    const what = invited.mailProblem === null ? `A mail with this link was sent to ${to}` : `Send this link to ${to}`
+    console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
   },
 }
 

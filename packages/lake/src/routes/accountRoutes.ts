@@ -1,5 +1,5 @@
 import { commandLine } from '../accounts/auditLog.ts'
-import { sessionId } from '../accounts/credentials.ts'
+import { passwordLink, sessionId } from '../accounts/credentials.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { clientWarning, readAnyJson } from '../http/body.ts'
@@ -24,10 +24,11 @@ export const listAccounts: Handler = ({ lake }) =>
 
 /**
  * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
- * because `sanity users invite` prints nothing else of the response.
+ * because `sanity users invite` prints nothing else of the response. `mailProblem` is null once the link was mailed, why it
+ * was not, or absent without a mail server.
  */
 export const invite: Handler = async (context) => {
-  const { lake, json, record } = context
+  const { lake, json, record, user } = context
   const { email, role, name } = await json()
   const invited = lake.accounts.find(String(email))
   if (invited && role !== undefined) assertReplaceable(context, invited, role)
@@ -35,12 +36,42 @@ export const invite: Handler = async (context) => {
   record(known?.password ? 'newLink' : 'invite', { subject: account.id, detail: account.role })
   if (known && known.role !== account.role)
     record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
-  const url = `${lake.url}/invitation#${secret}/${encodeURIComponent(account.email ?? '')}`
+  const url = passwordLink(lake, account, secret)
+  const mailProblem = await lake.mailer?.send(account.email ?? '', {
+    ...(known?.password ? passwordLetter : invitationLetter)(account, user?.name ?? '', lake.url),
+    button: { label: 'Choose a password', url },
+  })
+  const warning =
+    mailProblem === undefined
+      ? 'The lake sends no mail. Hand over this link:'
+      : mailProblem === null
+        ? 'A mail with this link was sent:'
+        : 'The mail was not sent. Hand over this link:'
   return Response.json(
-    { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0) },
-    { status: 201, headers: clientWarning(`The lake sends no mail. Hand over this link: ${new URL(url).href}`) },
+    { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0), mailProblem },
+    { status: 201, headers: clientWarning(`${warning} ${new URL(url).href}`) },
   )
 }
+
+const invitationLetter = ({ name, role }: Account, by: string, studio: string) => ({
+  subject: 'Your invitation to the Studio',
+  paragraphs: [
+    `Hello ${name},`,
+    `${by} invites you to the Studio at ${studio}, as ${role}.`,
+    'Choose a password, with which you sign in from then on. The link works once, within a week.',
+  ],
+  reason: 'An administrator entered your address. If you did not expect this, ignore it.',
+})
+
+const passwordLetter = ({ name }: Account, by: string, studio: string) => ({
+  subject: 'A new password for the Studio',
+  paragraphs: [
+    `Hello ${name},`,
+    `${by} made a link with which you choose a new password for the Studio at ${studio}.`,
+    'It works once, within a week. You are then signed out everywhere else.',
+  ],
+  reason: 'You have an account in this Studio. If you did not ask for this, talk to an administrator.',
+})
 
 /** `GET /invitations/project/:project`: pending invitations, in the format of `sanity users list`. */
 export const listInvitations: Handler = ({ lake }) =>

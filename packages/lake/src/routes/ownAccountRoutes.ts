@@ -5,6 +5,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'
 import type { User } from '../roles.ts'
+import { setWantsDigest, wantsDigest } from './digestRoutes.ts'
 import { readForm } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
@@ -73,6 +74,10 @@ const changes: Record<string, Change> = {
     const token = await lake.accounts.own.changePassword(own, given('current'), given('next'))
     return { message: 'The password was changed. Other sessions have ended.', token }
   },
+  digest({ lake }, { account }, given) {
+    setWantsDigest(lake, account.id, given('digest') === 'on')
+    return { message: given('digest') === 'on' ? 'You get the weekly mail.' : 'You get no weekly mail.' }
+  },
   'end-session'({ lake }, own, given) {
     lake.accounts.own.endSession(own, given('id'))
     return { message: 'The session was ended.' }
@@ -139,7 +144,8 @@ ${isFresh ? newPasskey() : ''}
 <h2>Code after the password</h2>
 ${appSince === null ? '<p>An authenticator app shows a new code every 30 seconds. With it, your password alone is no use to a thief.</p>' : `<p>On since ${moment(appSince)}. ${recoveryCodes} of your recovery codes are left.</p>`}
 ${isFresh ? (appSince === null ? setUpForm(accounts.secondFactor.offer(account)) : appForm) : ''}
-${isLimited ? '' : byPassword}`
+${isLimited ? '' : byPassword}
+${isLimited || lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
   const cookie = token === undefined ? undefined : { 'set-cookie': sessionCookie(token, lake) }
   return page({
     title: 'Your account',
@@ -170,6 +176,12 @@ const setUpForm = ({ secret, uri, challenge }: { secret: string; uri: string; ch
 const appForm = `<form method="post">
   <button class="other" name="do" value="renew-codes">Make new recovery codes</button>
   <button class="other" name="do" value="remove-app">Turn the code off</button>
+</form>`
+
+const digestForm = (isWanted: boolean) => `<h2>Weekly mail</h2>
+<form method="post">
+  <label class="choice"><input name="digest" type="checkbox"${isWanted ? ' checked' : ''}> Mail me every Monday what needs attention, what ends, and how old the last backup is</label>
+  <button class="other" name="do" value="digest">Save</button>
 </form>`
 
 const recoveryList = (

@@ -1,10 +1,12 @@
-import { tokenIn } from '../accounts/credentials.ts'
+import { setImmediate } from 'node:timers/promises'
+import { passwordLink, tokenIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
 import type { SignInStep } from '../accounts/signIn.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, LakeError, unauthorized } from '../errors.ts'
+import { badRequest, LakeError, notFound, unauthorized } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
+import { logFailure } from '../log.ts'
 import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
 
 const formLimit = 10_000
@@ -97,6 +99,47 @@ function codeForm({ url }: RouteContext, { studio, challenge, problem = '', stat
   return page({ title: 'Enter the code', body, leadsTo: studio.origin, status, headers })
 }
 
+/**
+ * `POST /auth/reset` with `email`: mails a link for a new password. The answer and its time are the same for strangers.
+ * Throws LakeError 404 without a mail server.
+ */
+export const mailReset: Handler = async (context) => {
+  const { lake, address, url } = context
+  if (lake.mailer === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
+  assertOwnPage(context.request, lake)
+  const studio = requireStudioOrigin(context)
+  const email = ((await readForm(context)).get('email') ?? '').trim().toLowerCase()
+  try {
+    lake.accounts.signIn.countReset(address)
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error
+    const { description: problem, status, headers } = error
+    return form(context, studio, { email, problem, status, headers, isLink: false })
+  }
+  sendReset(lake, email, address).catch((error: unknown) => logFailure('A link for a new password was not made', error))
+  const back = `/v1/auth/login/local?${new URLSearchParams({ type: getType(url), origin: studio.href })}`
+  const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
+<p>It works once, within an hour. Nothing after some minutes? Look into the spam folder, or ask an administrator for a link.</p>
+<p><a href="${escape(back)}">Back to the sign-in</a></p>`
+  return page({ title: 'Look into your mail', body })
+}
+
+async function sendReset({ accounts, mailer, url }: RouteContext['lake'], email: string, address: string) {
+  await setImmediate() // the answer is not kept waiting
+  const reset = accounts.invitations.issueReset(email, address)
+  if (reset === null) return
+  await mailer?.send(email, {
+    subject: 'A new password for the Studio',
+    paragraphs: [
+      `Hello ${reset.account.name},`,
+      `Somebody, probably you, forgot the password for the Studio at ${url}. Choose a new one with this link.`,
+      'It works once, within an hour. You are then signed out everywhere else.',
+    ],
+    button: { label: 'Choose a password', url: passwordLink({ url }, reset.account, reset.secret) },
+    reason: 'You have an account in this Studio. If it was not you, ignore this: your password stays as it is.',
+  })
+}
+
 /** `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session cookie, and the token if the Studio asked for it. */
 export const fetchToken: Handler = ({ lake, url }) => {
   const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
@@ -143,7 +186,11 @@ type Shown = { email: string; problem: string; status: number; headers?: Record<
 
 const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false }
 
-function form({ lake }: RouteContext, studio: URL, { email, problem, status, headers, isLink }: Shown = nothingTyped) {
+function form(
+  { lake, url }: RouteContext,
+  studio: URL,
+  { email, problem, status, headers, isLink }: Shown = nothingTyped,
+) {
   const { origin } = lake.accounts.passkeys
   const alert = `<p role="alert">${escape(problem)}</p>`
   const byLink = `<form method="post">
@@ -152,6 +199,11 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>
   <button>Sign in</button>
+</form>`
+  const resetForm = `<form method="post" action="/v1/auth/reset?${escape(String(new URLSearchParams({ type: getType(url), origin: studio.href })))}">
+  <label for="forgotten">E-mail of your account</label>
+  <input id="forgotten" name="email" type="email" autocomplete="username" value="${escape(email)}" maxlength="254" required>
+  <button class="other">Mail me a link for a new one</button>
 </form>`
   const byPassword = `<form method="post">
   ${isLink ? '' : alert}
@@ -163,7 +215,7 @@ function form({ lake }: RouteContext, studio: URL, { email, problem, status, hea
 </form>
 ${passkeyForm({ origin, kind: 'get', options: lake.accounts.passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
-<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p></details>
+${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
 <details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
   const body = lake.accounts.hasPeople() ? byPassword : byLink
   return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, status, headers })

@@ -9,7 +9,13 @@ export const password = 'four words in a row'
 /** @returns what the link of an invitation holds */
 export async function invite(lake: TestLake, given: Record<string, unknown>) {
   const response = await lake.post('/v1/invitations/project/westie', given)
-  const answer = (await response.json()) as { url: string; id: string; expiresAt: string; message?: string }
+  const answer = (await response.json()) as {
+    url: string
+    id: string
+    expiresAt: string
+    mailProblem?: string | null
+    message?: string
+  }
   if (!response.ok) throw new Error(answer.message)
   const [secret = ''] = new URL(answer.url).hash.slice(1).split('/')
   return { ...answer, secret }

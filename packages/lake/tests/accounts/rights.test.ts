@@ -59,12 +59,12 @@ describe('every route', () => {
 
   it('of hooks, accounts, tokens and datasets requires an administrator, except lists of datasets', () => {
     const ofProject = [...changes.filter(({ path }) => /datasets|snapshots/.test(path)), ...rights].filter(({ path }) =>
-      /^\/v1\/(hooks|accounts|invitations|second-factor|snapshots)|\/tokens/.test(path),
+      /^\/v1\/(hooks|accounts|digest|invitations|second-factor|snapshots)|\/tokens/.test(path),
     )
     expect(ofProject.length).toBeGreaterThan(10)
     expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator', 'owner']))
     const ofPeople = ofProject.filter(
-      ({ method, path }) => method !== 'GET' && /accounts|invitations|second-factor|tokens/.test(path),
+      ({ method, path }) => method !== 'GET' && /accounts|digest|invitations|second-factor|tokens/.test(path),
     )
     expect(ofPeople).toEqual(forOwners)
   })
@@ -72,6 +72,7 @@ describe('every route', () => {
   it('that accepts data from anybody signs in or out, or stores nothing', () => {
     expect(changes.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/auth/login/local',
+      'POST /v1/auth/reset', // which mails a link to people who have an account
       'POST /v1/auth/logout',
       'POST /v1/intake/*rest',
       'POST /invitation',

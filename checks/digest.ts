@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill'
+import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
+import { dateAt } from '../schedule/wording/dates.ts'
+import { byLevel, documentsOf, type Finding } from './finding.ts'
+import type { Content } from './query.ts'
+import { type Backups, backupStatus } from './storeStatus.ts'
+import { dateName, nameOf } from './words.ts'
+
+/** Lines of a group in the mail; the Studio shows all. */
+const longestGroup = 10
+
+const sendsAtHour = 9
+
+type Facts = { content: Content; findings: Finding[]; backups: Backups }
+
+/**
+ * Composes the weekly mail to organizers: what needs attention, what ends within a week, and the state of the backups.
+ * @param now ISO 8601
+ * @returns `week`: the Monday of the week that it is for, as `YYYY-MM-DD`; a week begins at 9 am at the venue
+ */
+export function digest({ content: { schedule, documents }, findings, backups }: Facts, now: string) {
+  const { site, ...others } = schedule
+  const timeZone = site?.timeZone ?? null
+  const today = dateAt(now, timeZone)
+  const lastDay = Temporal.PlainDate.from(today).add({ days: 6 }).toString()
+  const started = Temporal.PlainDate.from(dateAt(earlier(now), timeZone))
+  const ends = (date: string | undefined, what: string) =>
+    date !== undefined && date >= today && date <= lastDay ? [`${what} ends on ${dateName(date, today)}.`] : []
+  const ending = [
+    ...documentsOf({ documents }, 'series').flatMap((series) =>
+      ends(
+        site ? seriesEvenings({ ...site, ...others }, series._id).at(-1)?.date : undefined,
+        `The series ${nameOf(series)}`,
+      ),
+    ),
+    ...documentsOf({ documents }, 'notice').flatMap((notice) =>
+      ends(notice.until ? dateAt(notice.until, timeZone) : undefined, `The notice ${nameOf(notice)}`),
+    ),
+  ]
+  const groups = byLevel(findings).map(({ title, findings }) => ({ title, lines: shorten(findings) }))
+  const proven = backupStatus(backups, Date.parse(now))
+  const sections = [
+    ...(groups.length > 0
+      ? groups
+      : [{ title: 'What needs attention', lines: ['Nothing: everything is up to date.'] }]),
+    { title: 'Ends this week', lines: ending.length > 0 ? ending : ['No series and no notice.'] },
+    { title: 'Backups', lines: [proven?.text ?? 'No backups are set up. Tell the person who runs the site.'] },
+  ]
+  return {
+    subject: `This week: ${count(findings)}`,
+    sections,
+    week: started.subtract({ days: started.dayOfWeek - 1 }).toString(),
+  }
+}
+
+const earlier = (now: string) => Temporal.Instant.from(now).subtract({ hours: sendsAtHour }).toString()
+
+const count = ({ length }: Finding[]) =>
+  length === 0 ? 'everything is up to date' : length === 1 ? '1 thing to look at' : `${length} things to look at`
+
+function shorten(findings: Finding[]): string[] {
+  const lines = findings.map(({ message }) => message)
+  const left = lines.length - longestGroup
+  return left > 0 ? [...lines.slice(0, longestGroup), `And ${left} more, in the Studio.`] : lines
+}

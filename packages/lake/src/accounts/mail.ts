@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../http/origins.ts'
+import { logFailure, printable } from '../log.ts'
+import { escape } from './page.ts'
+
+export type MailSettings = {
+  /** The server, such as `smtps://user:password@mail.example.org`. */
+  smtpUrl: string
+  /** The sender, such as `Studio <studio@example.org>`. */
+  from: string
+}
+
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  sections?: { title: string; lines: string[] }[]
+  button: { label: string; url: string }
+  /** Why the recipient gets this. */
+  reason: string
+}
+
+export type Mailer = ReturnType<typeof openMailer>
+
+const timeoutInMs = 10_000
+
+/** Opens the mail server, which is asked when something is sent. */
+export function openMailer({ smtpUrl, from }: MailSettings) {
+  const timeouts = {
+    dnsTimeout: timeoutInMs,
+    connectionTimeout: timeoutInMs,
+    greetingTimeout: timeoutInMs,
+    socketTimeout: timeoutInMs,
+  }
+  // Links in mails are secret, so they never leave this machine unencrypted.
+  const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
+  const transport = createTransport({ url: smtpUrl, requireTLS, ...timeouts })
+
+  return {
+    /** Sends a letter. Returns null, or why it was not sent, which is logged as well. */
+    async send(address: string, letter: Letter): Promise<string | null> {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address },
+          subject: letter.subject,
+          text: asText(letter),
+          html: asHtml(letter),
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
+        return null
+      } catch (error) {
+        const { message } = error as Error
+        logFailure(`The mail "${letter.subject}" to ${address} was not sent: ${message}`)
+        return printable(message)
+      }
+    },
+  }
+}
+
+export const asText = ({ paragraphs, sections = [], button, reason }: Letter): string =>
+  [
+    ...paragraphs.map(printable),
+    ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].map(printable).join('\n')),
+    `${button.label}:\n${button.url}`,
+    `-- \n${reason}`,
+  ].join('\n\n')
+
+/** Renders HTML that loads nothing, with its styles in attributes, as mail programs keep those alone. */
+export const asHtml = ({ subject, paragraphs, sections = [], button, reason }: Letter): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(subject)}</title>
+<body style="margin:0;padding:16px;background:#f7f4f6;color:#1f1720;font:18px/1.5 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${escape(subject)}</h1>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(printable(text))}</p>`).join('\n')}
+${sections.map(({ title, lines }) => `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.3">${escape(printable(title))}</h2>\n<ul style="margin:0;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 8px">${escape(printable(line))}</li>`).join('')}</ul>`).join('\n')}
+<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f1720;color:#ffffff;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>
+<p style="margin:0;color:#5c5058;font-size:16px">${escape(reason)}</p>
+</div>`

@@ -1,0 +1,193 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freeAttempts } from '../../src/accounts/signIn.ts'
+import { readSettings } from '../../src/settings.ts'
+import { openStore } from '../../src/store/store.ts'
+import { testLake, url } from '../lake.ts'
+import { serveMail } from './mailServer.ts'
+import { accept, addPerson, invite, signIn, signInPath, type TestLake } from './people.ts'
+
+const email = 'anna@example.org'
+const anna = { email, role: 'editor', name: 'Anna Ito' }
+
+async function lakeWithMail(options = {}) {
+  const server = await serveMail()
+  const store = openStore(':memory:')
+  return { ...server, store, lake: testLake({ mail: server.settings, store, ...options }) }
+}
+
+/** What the browser sends from "Forgot your password?". */
+const forget = (lake: TestLake, email: string, from = '', headers = {}) => {
+  const body = new URLSearchParams({ email })
+  const path = signInPath.replace('/login/local', '/reset')
+  return lake.lake.fetch(new Request(url + path, { method: 'POST', body, headers }), from)
+}
+
+const secretIn = (text: string) => /\/invitation#([\w-]{43})\//.exec(text)?.[1] ?? ''
+
+function listenToLog() {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  return log
+}
+
+describe('an invitation', () => {
+  it('is mailed to the person, as text and as HTML that loads nothing', async () => {
+    const { lake, receive } = await lakeWithMail()
+    expect(await invite(lake, anna)).toMatchObject({ mailProblem: null })
+    const { recipients, headers, text, html } = await receive()
+    expect(recipients).toEqual([email])
+    expect(headers).toMatch(
+      /^From: Studio <studio@example\.org>\r\nTo: anna@example\.org\r\nSubject: Your invitation to the Studio\r\n/m,
+    )
+    expect(text).toContain('Hello Anna Ito,')
+    expect(text).toContain('Administrator invites you to the Studio at http://localhost:3333, as editor.')
+    expect(html).toContain(`<a href="http://localhost:3333/invitation#${secretIn(text)}/anna%40example.org"`)
+    expect(html).not.toMatch(/<(img|link|script|style)|url\(/)
+    expect((await accept(lake, secretIn(text))).status).toBe(303)
+  })
+
+  it('is handed over by the administrator, who reads why no mail was sent', async () => {
+    const log = listenToLog()
+    const { settings } = await serveMail({ refuses: 'Mailbox of Änna is full' })
+    const lake = testLake({ mail: settings })
+    const { url: link, mailProblem } = await invite(lake, anna)
+    expect([link, mailProblem]).toMatchObject([
+      expect.stringContaining('/invitation#'),
+      expect.stringContaining('Mailbox of Änna is full'),
+    ])
+    expect(log).toHaveBeenCalledWith(
+      expect.stringMatching(/^The mail "Your invitation to the Studio" to anna@.* was not sent: /),
+    )
+  })
+
+  it.each([
+    { ...anna, name: 'Anna\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>' },
+    { ...anna, name: '\u202eMr "<b>" & \u0000 =?utf-8?q?x?=' },
+    { ...anna, email: 'a,b;c:d@example.org' },
+    { ...anna, email: 'all@example.org,anna' },
+    { ...anna, email: "'--'(x)\\@example.org" },
+    { ...anna, email: 'änna\u0000@exämple.org' },
+  ])('reaches one person, however hostile: %j', async (person) => {
+    listenToLog()
+    const { lake, mails } = await lakeWithMail()
+    const response = await lake.post('/v1/invitations/project/westie', person)
+    const { mailProblem } = (await response.json()) as { mailProblem: string | null }
+    expect(mails).toHaveLength(mailProblem === null ? 1 : 0)
+    for (const { recipients, headers, text, html } of mails) {
+      expect(recipients).toHaveLength(1)
+      expect(headers).not.toMatch(/^(bcc|cc):/im)
+      expect(html).not.toMatch(/<(img|b)\b/)
+      expect(text + html).not.toMatch(/[^\P{Cc}\r\n]|\u202e|^Bcc:/mu)
+    }
+  })
+
+  it('needs no mail: without a server, nothing is offered', async () => {
+    const lake = testLake()
+    expect(await invite(lake, anna)).not.toHaveProperty('mailProblem')
+    expect((await forget(lake, email)).status).toBe(404)
+  })
+})
+
+describe('somebody who forgot the password', () => {
+  it('is mailed a link that works once and ends all sessions', async () => {
+    const { lake, mails, receive, store } = await lakeWithMail()
+    const { id, ask } = await addPerson(lake, email, 'editor')
+    expect((await forget(lake, ' Anna@Example.org ')).status).toBe(200)
+    const { recipients, text } = await receive(2)
+    expect([recipients, mails.length]).toEqual([[email], 2])
+    expect(text).toContain('Somebody, probably you, forgot the password')
+    expect((await ask('/v1/users/me')).status).toBe(200)
+    expect((await accept(lake, secretIn(text), 'another four words')).status).toBe(303)
+    expect((await ask('/v1/users/me')).status).toBe(401)
+    expect((await accept(lake, secretIn(text))).status).toBe(410)
+    expect((await signIn(lake, email, 'another four words')).status).toBe(303)
+    const entries = store.accounts.audit.list({ person: id, before: 1e9, since: 0, limit: 9 })
+    expect(entries.map(({ action }) => action).reverse()).toEqual([
+      'invite',
+      'passwordSet',
+      'resetAsked',
+      'passwordSet',
+      'signIn',
+    ])
+  })
+
+  it('has an hour', async () => {
+    let now = Date.now()
+    const { lake, receive } = await lakeWithMail({ clock: () => now })
+    await addPerson(lake, email, 'editor')
+    await forget(lake, email)
+    const { text } = await receive(2)
+    now += 60 * 60_000
+    expect((await accept(lake, secretIn(text))).status).toBe(410)
+  })
+
+  it('is answered like a stranger, who is sent nothing', async () => {
+    const { lake, mails, receive } = await lakeWithMail()
+    await addPerson(lake, email, 'editor')
+    const [known, unknown] = [await forget(lake, email), await forget(lake, 'ben@example.org')]
+    expect(known.status).toBe(unknown.status)
+    expect((await known.text()).replaceAll(email, '')).toBe((await unknown.text()).replaceAll('ben@example.org', ''))
+    await receive(2)
+    expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email, email])
+  })
+
+  it('is sent three links an hour, so that nobody can fill a mailbox', async () => {
+    let now = Date.now()
+    const { lake, mails, receive } = await lakeWithMail({ clock: () => now })
+    const { secret } = await invite(lake, anna)
+    await accept(lake, secret)
+    for (let count = 0; count < 5; count++) await forget(lake, email, `203.0.113.${count}`)
+    await receive(4)
+    now += 60 * 60_000 + 1
+    await forget(lake, email)
+    await receive(5)
+    expect(mails).toHaveLength(5)
+  })
+
+  it('waits after many requests from one address', async () => {
+    const { lake } = await lakeWithMail()
+    await addPerson(lake, email, 'editor')
+    for (let count = 0; count <= freeAttempts.address; count++)
+      await forget(lake, `${count}@example.org`, '203.0.113.7')
+    const refused = await forget(lake, email, '203.0.113.7')
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Too many attempts')])
+    expect((await forget(lake, 'ben@example.org', '203.0.113.8')).status).toBe(200)
+  })
+
+  it("is not asked by other pages' forms", async () => {
+    const { lake } = await lakeWithMail()
+    expect((await forget(lake, email, '', { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('asks on the sign-in page, where the administrators are named if there is no mail', async () => {
+    const { lake } = await lakeWithMail()
+    await addPerson(lake, email, 'editor')
+    expect(await (await lake.asPublic(signInPath)).text()).toContain('action="/v1/auth/reset?')
+    const withoutMail = testLake()
+    await addPerson(withoutMail, email, 'editor')
+    const page = await (await withoutMail.asPublic(signInPath)).text()
+    expect(page).toContain('Ask one of the administrators of this Studio for a new link.')
+    expect(page).not.toContain('/auth/reset')
+  })
+})
+
+describe('the settings of mail', () => {
+  const read = (env: NodeJS.Dict<string>) => readSettings({ ...process.env, ...env }).mail
+
+  it('are an address of a server and a sender', () => {
+    expect(read({ SMTP_URL: '', MAIL_FROM: 'x' })).toBeNull()
+    const [smtpUrl, from] = ['smtps://user:password@mail.example.org', 'Studio <studio@example.org>']
+    expect(read({ SMTP_URL: smtpUrl, MAIL_FROM: from })).toEqual({ smtpUrl, from })
+  })
+
+  it.each([
+    { SMTP_URL: 'https://user:secret@mail.example.org', MAIL_FROM: 'studio@example.org' },
+    { SMTP_URL: 'mail.example.org', MAIL_FROM: 'studio@example.org' },
+    { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: '' },
+    { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Studio' },
+    { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org\r\nBcc: b@example.org' },
+    { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org, b@example.org' },
+  ])('are refused without a password in the message: %j', (env) => {
+    expect(() => read(env)).toThrow(/^(SMTP_URL is no address|MAIL_FROM is ")(?!.*secret).* \(see \.env\.example\)$/s)
+  })
+})

@@ -1,0 +1,115 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { handOverDigest } from '../../bin/digest.ts'
+import { serveMail } from '../../packages/lake/tests/accounts/mailServer.ts'
+import { beginSession } from '../../packages/lake/tests/accounts/people.ts'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
+
+const monday = '2026-11-30T15:00:00Z' // 10 am at the venue
+
+/** A lake with a site whose series and notice end this week, and with two people, of whom Anna asked for the weekly mail. */
+async function site({ refuses = '' } = {}) {
+  const mail = await serveMail({ refuses })
+  const { client, lake, url } = await serveLake({ mail: mail.settings })
+  const agenda = [{ _key: 'a', danceClass: { _ref: 'basics', _type: 'reference' }, startsAt: '20:30', weeks: 'series' }]
+  const mondays = { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }
+  await client.create({ _id: 'basics', _type: 'danceClass', title: 'Basics' })
+  await client.create({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    timeZone: 'America/New_York',
+    weeklyRules: [{ ...mondays, agenda }],
+  })
+  await client.create({
+    _id: 'whips',
+    _type: 'series',
+    topic: 'Whips <b>& tucks',
+    danceClass: { _ref: 'basics', _type: 'reference' },
+    startDate: '2026-11-23',
+    weeks: 2,
+  })
+  await client.create({
+    _id: 'shoes',
+    _type: 'notice',
+    text: 'Bring shoes',
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-12-05T05:00:00Z',
+  })
+  await client.create({
+    _id: 'later',
+    _type: 'notice',
+    text: 'Holidays',
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-12-20T05:00:00Z',
+  })
+  const invite = (name: string) =>
+    beginSession(
+      lake.context.accounts,
+      lake.context.accounts.invitations.invite({ email: `${name}@example.org`, name, role: 'editor' }).secret,
+    )
+  await invite('Ben')
+  const session = await invite('Anna')
+  const choose = (digest: string) =>
+    fetch(`${url}/account`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session}` },
+      body: new URLSearchParams({ do: 'digest', digest }),
+    }).then((page) => page.text())
+  expect(await choose('on')).toContain('You get the weekly mail.')
+  return { ...mail, client: client.withConfig({ perspective: 'published' }), choose, url }
+}
+
+it('is mailed on Mondays to those who asked for it, once, with what needs attention and what ends', async () => {
+  const { client, mails, receive, url } = await site()
+  await handOverDigest(client, monday)
+  const { recipients, headers, text, html } = await receive()
+  expect(recipients).toEqual(['anna@example.org'])
+  expect(headers).toMatch(/^Subject: This week: (1 thing|\d+ things) to look at$/m)
+  expect(text).toContain('- The series “Whips <b>& tucks” ends on Monday, November 30.')
+  expect(text).toContain('- The notice “Bring shoes” ends on Saturday, December 5.')
+  expect(text).not.toContain('“Holidays” ends')
+  expect(text).toMatch(/Take a look\n- .*the next one isn’t planned yet/)
+  expect(text).toContain('Backups\n- No backups are set up.')
+  expect(html).toContain('Whips &lt;b&gt;&amp; tucks')
+  expect(html).toContain(`<a href="${url}"`)
+
+  await handOverDigest(client, '2026-12-07T13:59:00Z') // 8:59 am on the next Monday
+  expect(mails).toHaveLength(1)
+  await handOverDigest(client, '2026-12-07T14:00:00Z')
+  expect(mails).toHaveLength(2)
+})
+
+it('is shown to administrators as it would be sent', async () => {
+  const { client, choose } = await site()
+  await handOverDigest(client, monday)
+  const shown = () => client.request<{ html: string; readers: string[] }>({ url: '/digest' })
+  expect(await shown()).toMatchObject({ html: expect.stringContaining('Ends this week') as string, readers: ['Anna'] })
+  expect(await choose('')).toContain('You get no weekly mail.')
+  expect(await shown()).toMatchObject({ readers: [] })
+})
+
+it('is tried again while the mail server refuses all', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { client } = await site({ refuses: 'Too busy' })
+  await handOverDigest(client, monday)
+  await handOverDigest(client, monday)
+  const failures = log.mock.calls.filter(([line]) => /^The mail "This week.*Too busy/.test(String(line)))
+  expect(failures).toHaveLength(2)
+})
+
+it('is refused unless it is a mail of limited size', async () => {
+  const { client } = await site()
+  const put = (body: object) => client.request({ method: 'PUT', url: '/digest', body })
+  const right = { subject: 'a', sections: [{ title: 'b', lines: ['c'] }], week: 'd' }
+  const wrong = [
+    { subject: 1 },
+    { week: 'x'.repeat(1001) },
+    { sections: 'x' },
+    { sections: [null] },
+    { sections: [{ title: 'x', lines: [1] }] },
+    { sections: [{ title: 'x', lines: Array(51).fill('x') }] },
+    { sections: Array(21).fill(right.sections[0]) },
+  ]
+  for (const body of wrong) await expect(put({ ...right, ...body }), JSON.stringify(body)).rejects.toThrow('must be a')
+  expect(await put(right)).toEqual({ sent: 1 })
+})

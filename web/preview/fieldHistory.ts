@@ -1,0 +1,151 @@
+import type { SanityClient, SanityDocument } from '@sanity/client'
+import { getPublishedId, studioPath } from '@sanity/client/csm'
+import { applyPatch, type RawPatch } from 'mendoza'
+import isEqual from 'react-fast-compare'
+import titles from '../sanity/titles.json' with { type: 'json' }
+
+export type FieldHistory = {
+  /** The titles of the field and the document's type in the Studio, and what the document is called, if there are several. */
+  field: string
+  type: string
+  document: string | null
+  /** The last change of the field's value, with the name of its author; null if the name is not known. */
+  change: { by: string | null; at: string } | null
+  /** Where nothing changed the value, the oldest time that is known, ISO 8601; null if there is no history. */
+  since: string | null
+}
+
+export type FieldQuestion = {
+  /** Of the published document, its draft or a version. */
+  id: string
+  path: string
+  /** The name of the release that is shown, instead of drafts. */
+  release?: string
+  /** The time of the past that is shown, ISO 8601, instead of drafts. */
+  at?: string
+}
+
+type Transaction = {
+  id: string
+  timestamp: string
+  author: string
+  effects: Record<string, { apply: RawPatch; revert: RawPatch }>
+}
+
+type Known = { documents: (SanityDocument | null)[]; transactions: Transaction[] }
+
+type Titles = { title: string; fields: Record<string, string> }
+
+const titlesByType = new Map<string, Titles>(Object.entries(titles))
+const namingFields = ['title', 'name', 'topic', 'question', 'text', 'reason', 'date']
+const maxTransactions = 500
+const keptDocuments = 50
+const timeoutInMs = 10_000
+
+/**
+ * Reads who changed a field last from the history API of the content store.
+ * @param client may read drafts and history
+ */
+export function fieldHistories(client: SanityClient) {
+  const known = new Map<string, Promise<Known>>()
+
+  /**
+   * Returns the history of a field; null if there is no such document.
+   * @throws if the path is not one, or the store can't be reached or takes longer than 10 seconds
+   */
+  return async ({ id, path, release, at }: FieldQuestion): Promise<FieldHistory | null> => {
+    const published = getPublishedId(id)
+    const ids = at ? [published] : [release ? `versions.${release}.${published}` : `drafts.${published}`, published]
+    const { documents, transactions } = await readDocuments(ids)
+    // What the page shows: the first one that exists.
+    const states = new Map(ids.map((id, index) => [id, withoutRevision(documents[index] ?? null)]))
+    const isCurrent = new Map<string, boolean>()
+    const shown = () => ids.map((id) => states.get(id)).find((state) => state != null) ?? null
+    const valueOf = (document: object | null) => (document === null ? undefined : studioPath.get(document, path))
+    let document = shown()
+    let change: Transaction | null = null
+
+    for (const transaction of transactions) {
+      const after = shown()
+      for (const [id, { apply, revert }] of Object.entries(transaction.effects)) {
+        const index = ids.indexOf(id)
+        // Transactions since the documents were read are not part of them.
+        const isDeletion = apply[0] === 0 && apply[1] === null
+        const isItsLast = documents[index] ? documents[index]._rev === transaction.id : isDeletion
+        if (index === -1 || !(isCurrent.get(id) || isItsLast)) continue
+        isCurrent.set(id, true)
+        states.set(id, applyPatch(states.get(id), revert) as Record<string, unknown> | null)
+      }
+      if (at && transaction.timestamp > at) document = shown()
+      else if (!isEqual(valueOf(after), valueOf(shown()))) change = transaction
+      if (change) break
+    }
+
+    const { _type, ...fields } = document ?? {}
+    const type = titlesByType.get(String(_type))
+    if (type === undefined) return null
+    const name = namingFields.map((field) => fields[field]).find((value) => typeof value === 'string') ?? null
+    return {
+      field: fieldTitle(type, path),
+      type: type.title,
+      document: published === _type ? null : name,
+      change: change && { by: await readName(change.author), at: change.timestamp },
+      since: transactions.at(-1)?.timestamp ?? null,
+    }
+  }
+
+  /** Returns documents, null if they don't exist, and their transactions, newest first. */
+  async function readDocuments(ids: string[]): Promise<Known> {
+    const documents = await client.getDocuments(ids, { signal: AbortSignal.timeout(timeoutInMs) })
+    const key = [...ids, ...documents.map((document) => document?._rev)].join(' ')
+    const reading = known.get(key) ?? readTransactions(ids).then((transactions) => ({ documents, transactions }))
+    known.set(key, reading)
+    reading.catch(() => known.delete(key))
+    for (const oldest of [...known.keys()].slice(0, -keptDocuments)) known.delete(oldest)
+    return reading
+  }
+
+  async function readTransactions(ids: string[]): Promise<Transaction[]> {
+    const lines = await client.request<string | undefined>({
+      url: `/data/history/${client.config().dataset ?? ''}/transactions/${ids.join(',')}`,
+      query: {
+        effectFormat: 'mendoza',
+        excludeContent: 'true',
+        excludeMutations: 'true',
+        includeIdentifiedDocumentsOnly: 'true',
+        reverse: 'true',
+        limit: String(maxTransactions),
+      },
+      signal: AbortSignal.timeout(timeoutInMs),
+    })
+    const transactions = (lines ?? '').split('\n').filter(Boolean) // none of a document that never was
+    return transactions.map((line) => JSON.parse(line) as Transaction)
+  }
+
+  async function readName(account: string): Promise<string | null> {
+    try {
+      const { displayName } = await client.request<{ displayName?: string }>({
+        url: `/users/${encodeURIComponent(account)}`,
+        signal: AbortSignal.timeout(timeoutInMs),
+      })
+      return displayName ?? null
+    } catch (error) {
+      if ([403, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return null
+      throw error
+    }
+  }
+}
+
+/** Returns the title of a field, or of the one that it is part of, such as that of a rich text. */
+function fieldTitle({ fields }: Titles, path: string): string {
+  const names = path.replace(/\[.*?\]/g, '').split('.')
+  const known = names.map((_, index) => fields[names.slice(0, names.length - index).join('.')])
+  return known.find((title) => title !== undefined) ?? path
+}
+
+/** Patches don't include the revision. */
+function withoutRevision(document: SanityDocument | null): Record<string, unknown> | null {
+  if (document === null) return null
+  const { _rev, ...fields } = document
+  return fields
+}
