@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
 import { formatHoursOf } from '../../schedule/wording/dates.ts'
@@ -89,22 +88,12 @@ export function Team({ evening }: { evening: Evening }) {
   return (
     duties.length > 0 && (
       <p data-team>
-        {duties.map((duty, index) => (
-          <Fragment key={duty}>
-            {index > 0 && ' · '}
-            <Duty>{duty}</Duty>
-          </Fragment>
-        ))}
+        {duties.join(' · ')}
         <EveningSource of={evening} />
       </p>
     )
   )
 }
-
-/* Lines break between duties if possible. */
-const Duty = styled.span`
-  display: inline-block;
-`
 
 /** Formats hours and title as "8:30–11:00 pm, Halloween Party". */
 export const formatHoursAndTitle = (evening: Evening) =>
