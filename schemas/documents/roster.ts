@@ -48,6 +48,7 @@ export const roster = defineType({
           name: 'assignment',
           title: 'Duty',
           type: 'object',
+          icon: UsersIcon,
           fields: [
             defineField({
               name: 'duty',
