@@ -64,15 +64,17 @@ const Column = styled.div`
     }
   }
 
-  /* The live status replaces these; selecting “Published” here by accident made the form read-only. */
-  &[data-versions='hidden'] [data-testid='document-perspective-list'],
+  /* The live status replaces these, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
+  &[data-versions='hidden'] [data-testid='document-perspective-list']:not(:has(> :nth-child(3))),
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {
     display: none;
   }
 
   /* Without these, the row holds only buttons: it overlays the end of the row below, which holds the name. */
   &[data-versions='hidden']
-    [data-testid='document-pane']:not(:has([data-ui='DocumentInspectorPanel']))
+    [data-testid='document-pane']:not(
+      :has([data-ui='DocumentInspectorPanel'], [data-testid='document-perspective-list'] > :nth-child(3))
+    )
     > [data-ui='Flex'] {
     position: relative;
 

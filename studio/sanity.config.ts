@@ -73,17 +73,22 @@ export default defineConfig({
     templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange, eveningRoster],
   },
   document: {
-    comments: { enabled: false },
-    actions: (actions, context) => [
-      ...keepSingletons(actions, context).map((action) => replacements[action.action ?? '']?.(action) ?? action),
-      undoLastPublish,
-      postKitAction,
-    ],
+    // With a hosted project, these would advertise a plan that includes them.
+    comments: { enabled: isEmbedded },
+    actions: (actions, context) => {
+      if (context.versionType === 'scheduled-draft') return actions
+      const kept = keepSingletons(actions, context)
+      return [
+        ...kept.map((action) => replacements[action.action ?? '']?.(action) ?? action),
+        undoLastPublish,
+        postKitAction,
+      ]
+    },
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },
   form: { components: { input: InputByType } },
   ...releases(),
   scheduledPublishing: { enabled: false },
-  scheduledDrafts: { enabled: false },
+  scheduledDrafts: { enabled: isEmbedded },
   tasks: { enabled: false },
 })

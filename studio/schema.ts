@@ -43,7 +43,7 @@ const hasPlaceholder = (content: unknown) =>
 const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 
 /** Actions that leave exactly one document of a singleton type. */
-const singletonActions = new Set<string | undefined>(['publish', 'discardChanges', 'restore'])
+const singletonActions = new Set<string | undefined>(['publish', 'schedule', 'discardChanges', 'restore'])
 
 /** Removes the templates that would create a second document of a singleton type. */
 export const withoutSingletons: TemplateResolver = (templates) =>
