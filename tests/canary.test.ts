@@ -25,6 +25,8 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"data-testid": "pane-header"',
       '"data-testid": "pane-footer-document-status-pulse"',
       '}, timeout ? { timeout } : void 0)',
+      '/comments/${dataset}/setup',
+      '*[_type == \\"system.group\\"]{members, grants}',
       '"data-ui": "DocumentInspectorPanel"',
       '"data-ui": "ReleasesNav"',
       '"data-ui": "timelineItem"',
