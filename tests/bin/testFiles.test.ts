@@ -3,7 +3,7 @@ import { findTestFiles } from '../../bin/testFiles.ts'
 
 describe('npm test -- PATTERN', () => {
   it('finds unit and browser tests by a part of their path, in any case', () => {
-    expect(findTestFiles(['Bin/testFiles', 'e2e/organiser-signs'])).toEqual({
+    expect(findTestFiles(['Bin/testFiles', 'e2e/organiser-signs-in.'])).toEqual({
       unit: ['tests/bin/testFiles.test.ts'],
       browser: ['tests/e2e/organiser-signs-in.spec.ts'],
     })

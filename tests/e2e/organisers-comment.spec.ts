@@ -15,6 +15,8 @@ test.afterEach(async ({ context }) => {
   if (lake('accounts').includes('anna@example.org')) lake('revoke', 'anna@example.org')
   await store.withConfig({ dataset: 'production-comments' }).delete({ query: '*[_type == "comment"]' })
   await store.delete(`drafts.${student._id}`)
+  const releases = await store.fetch<string[]>('releases::all()[state == "published"].name')
+  for (const releaseId of releases) await store.releases.delete({ releaseId })
   await store.patch(student._id).set({ onlinePriceInCents: 1631 }).commit()
 })
 

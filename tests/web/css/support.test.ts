@@ -11,6 +11,8 @@ const enhancements: Record<string, string> = {
   'properties.break-after.avoid': 'a heading may be printed at the end of a sheet',
   'properties.cursor.default': 'phones have no pointer',
   'properties.cursor.pointer': 'phones have no pointer',
+  'properties.field-sizing': 'texts of the post kit scroll within their box',
+  'properties.field-sizing.content': 'texts of the post kit scroll within their box',
   'properties.forced-color-adjust': 'Safari has no forced colors',
   'properties.forced-color-adjust.none': 'Safari has no forced colors',
   'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
