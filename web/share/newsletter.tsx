@@ -1,5 +1,6 @@
 import { type CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { palette } from '../../shared/palette.ts'
 import { settings } from '../sanity/client.ts'
 import { type NewsletterItem } from './posts.ts'
 
@@ -41,7 +42,7 @@ export const newsletterText = (title: string | null, items: NewsletterItem[]): s
 
 const body: CSSProperties = {
   maxWidth: '600px',
-  color: '#1b120e',
+  color: palette.ink,
   fontFamily: 'Helvetica, Arial, sans-serif',
   fontSize: '16px',
   lineHeight: '1.5',

@@ -33,7 +33,7 @@ const keepExpiredInMs = 30 * 24 * 60 * 60_000
 export type Own = {
   account: Account
   session: Credential
-  /** Whether the session opens nothing until its account has a second factor. */
+  /** Whether the account must add a second factor before the session can be used for anything else. */
   isLimited: boolean
   authorization: string
   from: string

@@ -10,7 +10,7 @@ import type { Passkeys } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import type { SecondFactor } from './secondFactor.ts'
 
-/** What follows the right password: a code, the account's passkey, a session, or one that must add a factor first. */
+/** The next step after a correct password: a code, a passkey, a session, or a session that must first add a second factor. */
 export type SignInStep =
   { next: 'code'; challenge: string } | { next: 'passkey' } | { next: 'studio' | 'account'; token: string }
 

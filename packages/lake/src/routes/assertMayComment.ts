@@ -3,7 +3,7 @@ import { forbidden } from '../errors.ts'
 import { assertAllowed } from '../roles.ts'
 import type { Writer } from './assertMayWrite.ts'
 
-/** What people with any role write in a dataset of comments, as in hosted projects; programs need the role editor. */
+/** The document type that people with any role may write in a comments dataset, as in hosted projects. Programs need the editor role. */
 export const commentType = 'comment'
 
 const charactersLimit = 100_000
