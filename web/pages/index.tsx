@@ -21,27 +21,13 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(getHomePage, ({ dancers }) => ({ 'media-src': [dancers?.video ?? null] }))
 
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, evenings, schedule, cards, now, news } = props
+  const { content, site, schedule, cards } = props
   return (
-    <Page
-      site={site}
-      evenings={evenings}
-      title={content.title}
-      description={content.description}
-      path="/"
-      data={eventNodes(props, '/')}
-    >
-      <Hero
-        hero={content.hero}
-        site={site}
-        evenings={evenings}
-        admission={admissionCard(schedule, cards)}
-        now={now}
-        news={news}
-      />
+    <Page {...props} path="/" data={eventNodes(props, '/')}>
+      <Hero {...props} hero={content.hero} admission={admissionCard(schedule, cards)} />
       <ThroughLine>
-        <WeeklyEvening evening={site.evening} />
-        <ComingUp site={site} evenings={evenings} now={now} />
+        <WeeklyEvening {...site} />
+        <ComingUp {...props} />
         <Dancers dancers={content.dancers} />
         <Pictures pictures={content.pictures} />
         <Mission mission={content.mission} />
