@@ -1,8 +1,8 @@
-import type { PageConfig } from 'next'
+import { type PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/classesPage.ts'
 import { NextLessons } from '../sections/NextLessons.tsx'
-import { Teachers } from '../sections/Teachers.tsx'
+import { Teachers } from '../sections/PersonCard.tsx'
 import { Page } from '../sections/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -14,7 +14,7 @@ export default function TeachersPage(props: PageProps<typeof getStaticProps>) {
   return (
     <Page {...props} path="/teachers" figure="relay">
       <Section>
-        <Teachers people={props.content.people} headingLevel="h2" isOnFirstScreen />
+        <Teachers people={props.content.people} isMain />
         <NextLessons {...props} />
       </Section>
     </Page>

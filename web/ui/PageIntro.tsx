@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Lede } from './Section.tsx'
-import { type Drawn, type Figure, figures, stretches } from './figures.ts'
+import { type Drawn, type Figure, figures, readDots, stretches } from './figures.ts'
 
 type Props = { heading: string | null; intro: string | null; figure: Figure; news: ReactNode }
 
@@ -79,7 +79,7 @@ function NightEdge({ figure }: { figure: Figure }) {
         ))}
         {trail && <path data-trail d={trail} />}
         {beam && <path data-beam d={beam} />}
-        {dots.map(([x, y]) => (
+        {readDots(dots).map(([x, y]) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r={figure === 'broken' ? 15 : 10} />
         ))}
       </g>
