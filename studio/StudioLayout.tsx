@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { LayoutProps } from 'sanity'
+import type { LayoutProps, WorkspaceOptions } from 'sanity'
 import { createGlobalStyle, styled } from 'styled-components'
 import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { useOffline } from './offline/offline.ts'
-import { areReleasesOn } from './releases.ts'
-import { RejectedUploads } from './uploads/uploads.ts'
+import { RejectedUploads } from './uploads/uploads.tsx'
+import { browser } from './browser.ts'
 
 /** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
@@ -156,3 +156,19 @@ const Names = createGlobalStyle`
     overflow-wrap: anywhere;
   }
 `
+
+/**
+ * Returns the settings of releases, which group changes that go live together. They add a menu of versions to every form that
+ * most organizers never need, so they are off until a browser opens the Studio at `/?releases=on`; `/?releases=off` reverts.
+ */
+export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
+  const choice = new URLSearchParams(browser.location?.search).get('releases')
+  if (choice) browser.localStorage?.setItem('releases', choice)
+  return {
+    releases: { enabled: areReleasesOn() },
+    beta: { eventsAPI: { releases: true } },
+  }
+}
+
+/** Returns whether releases, and with them the choice of version in forms, are on in this browser. */
+const areReleasesOn = () => browser.localStorage?.getItem('releases') === 'on'

@@ -49,7 +49,6 @@ export const getSections = (type: string): Section[] =>
   [cards, classes, people, questions].find((list) => list.type === type)?.sections ?? []
 
 export type Section = {
-  /** The page's name in the menu. */
   title: string
   /** The id and type of the page's document. */
   page: string
@@ -77,7 +76,6 @@ type Options = {
   /** The singular in the button that creates one, such as "person". */
   one: string
   icon: Parameters<ListItemBuilder['icon']>[0]
-  /** The pages that show these documents. */
   sections: Section[]
 }
 
@@ -127,7 +125,6 @@ export function inSiteOrder(
     )
 }
 
-/** Creates a list of documents sorted by a date field, upcoming ones first. */
 export const latestFirst = (S: StructureBuilder, type: string, title: string, field: string) =>
   S.documentTypeListItem(type)
     .title(title)

@@ -29,14 +29,12 @@ const tool = presentationTool({
   },
 })
 
-/** Names of the tabs on a phone, which shows either the form or the page. */
 const labels = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'presentation',
   resources: { 'narrow-tabs.content-tab.label': 'Form', 'narrow-tabs.preview-tab.label': 'Page' },
 })
 
-/** Shows pages with their drafts next to the forms. */
 export const presentation = definePlugin({
   name: 'preview',
   plugins: [tool],

@@ -18,7 +18,6 @@ const initialChunks = [
   { name: 'studio', tags: ['$initial' as const] },
 ]
 
-/** Replaces the Studio's EventSource with ours, which sends all streams over one WebSocket. */
 const streams = {
   find: /^@sanity\/eventsource$/,
   replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
@@ -63,7 +62,6 @@ function shareClient(): Plugin {
   }
 }
 
-/** Makes the built Studio retry chunks that fail to load. */
 function retryChunks(): Plugin {
   const loadWithRetry = JSON.stringify(resolve(import.meta.dirname, 'offline/loadWithRetry.ts'))
   return {

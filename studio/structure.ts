@@ -62,5 +62,4 @@ function page(S: StructureBuilder, type: string, title: string) {
   return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
 
-/** Opens the only document of its type directly instead of a list. */
 const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)

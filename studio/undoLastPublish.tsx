@@ -17,7 +17,6 @@ import { SmallButton } from './look/StatusLine.tsx'
 import { useTask } from './useTask.ts'
 import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
-/** The action in the menu next to Publish, available at any time. */
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
   const { published, previous, isUndoing, undo } = useUndo(id, type)
   const [isOpen, setIsOpen] = useState(false)
@@ -121,7 +120,6 @@ function usePrevious(published: SanityDocument | null): SanityDocument | null | 
   return useObservable(previous$)
 }
 
-/** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */
 async function getPreviousVersion(client: SanityClient, id: string) {
   const query = `*[_id == $id][0]{ _rev, _updatedAt }`
   const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(

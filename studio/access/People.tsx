@@ -40,7 +40,6 @@ type Invited = {
   mailProblem?: string | null
 }
 
-/** Lists the people who have access, and invites more. */
 export function People({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
@@ -104,7 +103,6 @@ export function People({ roles }: { roles: Role[] }) {
   )
 }
 
-/** Shows whether everybody needs a second factor, and changes that. */
 function SecondFactor() {
   const client = useClient({ apiVersion })
   const url = '/second-factor'

@@ -23,7 +23,6 @@ type Token = { id: string; label: string; createdAt: string; lastUsedAt: string 
 /** The token that `npm start` makes for the site. */
 const siteToken = 'Site'
 
-/** Lists the tokens with which programs have access, and makes more. */
 export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const url = `/projects/${client.config().projectId}/tokens`

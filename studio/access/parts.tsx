@@ -47,7 +47,6 @@ export const Problem = ({ text, children }: { text: string | null; children?: Re
     </Card>
   )
 
-/** Shows that something is being read, or why it can't be. */
 export const Reading = ({ problem, reload }: { problem: string | null; reload: () => unknown }) =>
   problem === null ? (
     <Spinner muted aria-label="Loading" />
@@ -78,7 +77,6 @@ export type Question = {
   act: () => Promise<unknown>
 }
 
-/** Says what will happen, and does it once it is confirmed. */
 export function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
   const { isBusy, problem, change } = useChange()
   const { title, sentences, warning, button, act } = question
@@ -151,13 +149,11 @@ type FormProps = {
   title: string
   button: string
   roles: Role[]
-  /** The role that is chosen at first. */
   role: string
   fields: { name: string; label: string; inputMode?: 'email'; maxLength: number; isOptional?: boolean }[]
   onSubmit: (values: Record<string, string>) => Promise<unknown>
 }
 
-/** Asks for some texts and a role, and says what each role may do. */
 export function AccessForm({ title, button, roles, role, fields, onSubmit }: FormProps) {
   const { isBusy, problem, change } = useChange()
   return (
@@ -213,7 +209,6 @@ const Fields = styled.div`
   gap: 1rem;
 `
 
-/** What has access, with its role and dates, and what can be done about it. */
 export const Item = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Card as="li" border radius={2} padding={3} aria-label={title}>
     <Stack gap={3}>

@@ -7,7 +7,6 @@ import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
 import { IconText } from '../look/StatusLine.tsx'
 
-/** The appearance of each level. */
 export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },

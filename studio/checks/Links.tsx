@@ -10,7 +10,6 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { Findings } from './Findings.tsx'
 
-/** Checks every link on request. */
 export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   return (
     <Button
@@ -24,7 +23,6 @@ export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   )
 }
 
-/** Shows the result of the last link check. */
 export function Links({ isRunning, found, links, problem }: LinkCheck) {
   useVenueTimeZone()
   const findings = found ? linkFindings(links, found.answers) : []
@@ -56,7 +54,6 @@ export type LinkCheck = {
   found: { answers: LinkAnswer[]; at: Date } | null
   /** The current links, so that a repaired link disappears from the findings. */
   links: Link[]
-  /** Why the links can't be checked. */
   problem: string | null
   run: () => Promise<void>
 }

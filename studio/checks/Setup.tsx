@@ -64,7 +64,6 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
 
 const isDone = ({ still }: SetupStep) => still === null
 
-/** Shows the progress as a bar and in words. */
 function Progress({ done, all }: { done: number; all: number }) {
   const text = `${done} of ${all} done`
   return (
@@ -104,7 +103,6 @@ const Bar = styled.progress`
 
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
-/** Groups steps in a disclosure with their title and progress. */
 function StepGroup({ title, steps, isOpenAtFirst }: Props) {
   const done = steps.filter(({ still }) => still === null).length
   return (

@@ -17,7 +17,6 @@ import { useFindings } from './useFindings.ts'
 /** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
 const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
-/** Lists the problems in published content, each as a link to its field. */
 export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
   const { findings, steps, problem } = useFindings()
   return (

@@ -12,9 +12,7 @@ import { getTransactions } from '../history.ts'
 type Found = {
   /** Null until first loaded. */
   findings: Finding[] | null
-  /** The steps that replace the sample content. */
   steps: SetupStep[]
-  /** Why the content can't be checked right now. */
   problem: string | null
 }
 

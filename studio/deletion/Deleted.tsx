@@ -4,13 +4,23 @@ import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, defer, filter, map, of, switchMap } from 'rxjs'
-import { type SanityClient, useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
-import { schemaTypes } from '../../schemas/index.ts'
+import {
+  getPublishedId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useEditState,
+  useRelativeTime,
+  useSchema,
+  useUser,
+} from 'sanity'
+import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import type { ContentDocument } from '../../checks/finding.ts'
+import { nameOf } from '../../checks/words.ts'
 import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
-import { describeDeletion, quoteName } from './names.ts'
-import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
 import { useTask } from '../useTask.ts'
+import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
 
 /** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
@@ -45,7 +55,6 @@ export function useDeletion(id: string, type: string): Deletion | null {
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-/** Lists deleted documents, latest first, each with a button that restores it. */
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
   const { deleted, problem } = useObservable(
@@ -112,3 +121,22 @@ const Line = ({ children }: { children: React.ReactNode }) => (
     <Text size={1}>{children}</Text>
   </Card>
 )
+
+/** Returns unique names of documents, as organizers know them: "First Time page", "“Musicality”". */
+export function getNames(documents: SanityDocument[]): string[] {
+  const byId = new Map(documents.map((document) => [getPublishedId(document._id), document]))
+  return [...byId.values()].map((document) => {
+    const page = singletonTypes.find(({ name }) => name === document._type)
+    return page?.title ?? quoteName(document)
+  })
+}
+
+export const quoteName = (document: SanityDocument) => nameOf(document as unknown as ContentDocument)
+
+const describeDeletion = (document: SanityDocument) =>
+  document._type === 'scheduleException'
+    ? `The change to ${quoteName(document)} was undone`
+    : `${quoteName(document)} was deleted`
+
+/** Formats "a", "a and b" or "a, b and c". */
+export const formatList = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)

@@ -2,10 +2,8 @@ import { get } from '@sanity/util/paths'
 import { type Path, type PathSegment, pathToString } from 'sanity'
 import { getKey, isObject } from '../paths.ts'
 
-/** A reference to a document in a list or a field. */
 type FoundReference = { path: Path; reference: { _ref: string } }
 
-/** Finds all references to a document within another, at any depth. */
 export function findReferences(document: object, id: string): FoundReference[] {
   const find = (value: unknown, path: Path): FoundReference[] => {
     if (isReferenceTo(value, id)) return [{ path, reference: value }]
@@ -24,7 +22,6 @@ function toSegment(item: unknown, index: number): PathSegment {
 const isReferenceTo = (value: unknown, id: string): value is FoundReference['reference'] =>
   isObject(value) && value._ref === id
 
-/** A patch in the format of the mutation API. */
 type Patch =
   { set: Record<string, unknown> } | { setIfMissing: Record<string, unknown>; insert: Insert & { items: unknown[] } }
 type Insert = { before: string } | { after: string }

@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
-import { formatList, getNames, quoteName } from './names.ts'
+import { formatList, getNames, quoteName } from './Deleted.tsx'
 import { findReferences } from './references.ts'
 
 const deletion: Removal = {
@@ -57,7 +57,6 @@ export function unpublishAction(unpublish: DocumentActionComponent): DocumentAct
 
 type Question = Omit<ComponentProps<typeof ConfirmRemoval>, 'onDone'>
 
-/** Returns an action that opens a confirmation dialog. */
 function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
   const { label } = question.removal
   const close = () => setIsOpen(false)
@@ -86,7 +85,6 @@ type Props = { id: string; document: SanityDocument; isPublished: boolean; remov
 /** The button counts the uses if there are more than this; the text lists them all. */
 const maxNamesOnButton = 2
 
-/** Asks for confirmation and lists where the document is used, before it is removed. */
 function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
@@ -167,7 +165,6 @@ function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[
   )
 }
 
-/** Deletes all versions of a document and the references to it in one transaction. */
 async function deleteDocument(client: SanityClient, id: string): Promise<void> {
   const [transaction, versions] = await Promise.all([
     startRemoval(client, id),
@@ -181,7 +178,6 @@ async function deleteDocument(client: SanityClient, id: string): Promise<void> {
   await transaction.commit()
 }
 
-/** Turns a published document into a draft and deletes the references to it in one transaction. */
 async function takeOffSite(client: SanityClient, id: string): Promise<void> {
   const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
   if (!published) throw new Error('It’s no longer on the site')
@@ -192,7 +188,6 @@ async function takeOffSite(client: SanityClient, id: string): Promise<void> {
     .commit()
 }
 
-/** Starts a transaction that deletes the references to a document. */
 async function startRemoval(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {

@@ -54,13 +54,11 @@ function explain(error: Error): Error {
   return error
 }
 
-/** The transaction that deleted a document. */
 export type Deletion = {
   id: string
   transactionId: string
   timestamp: string
   author: string
-  /** The last version. */
   document: SanityDocument
 }
 

@@ -3,7 +3,6 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 
 type LineProps = { Icon: ComponentType; text: string }
 
-/** A short text after its icon. */
 export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typeof Flex>) => (
   <Flex gap={3} {...flex}>
     <Text size={1}>
@@ -13,7 +12,6 @@ export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typ
   </Flex>
 )
 
-/** Shows a status with an icon, followed by actions. */
 export function StatusLine({ children, ...line }: LineProps & { children?: ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap={3} wrap="wrap">

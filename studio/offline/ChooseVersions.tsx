@@ -94,7 +94,6 @@ function Decide({ about, conflicts, decide, value }: Question) {
 type VersionsProps = {
   name: string
   title: string
-  /** undefined until a version is chosen */
   isMine: boolean | undefined
   onChoose: (isMine: boolean) => void
   mine: ReactNode
@@ -149,7 +148,6 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
   </Stack>
 )
 
-/** Formats a value as text; returns null for values that need a preview, such as pictures, references and objects. */
 function formatValue(value: unknown, type: SchemaType | undefined): string | null {
   if (value === undefined || value === null || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

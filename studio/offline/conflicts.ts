@@ -8,7 +8,6 @@ import type { EditAction, PendingDocument } from './editStorage.ts'
 /** A path in a document at which two people wrote different values. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown }
 
-/** A changed value; undefined if it was removed. */
 type Change = { path: string; value: unknown }
 
 type Comparison = {

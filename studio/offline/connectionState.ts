@@ -39,9 +39,7 @@ export function createConnectionState(origin: string) {
 
   return {
     isLost,
-    /** Checks the connection after a request got no answer. */
     check,
-    /** Resolves as soon as the store answers. */
     whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))),
   }
 }

@@ -1,6 +1,5 @@
 import { randomKey } from '@sanity/util/content'
 
-/** An edit as the Studio sent it. */
 export type PendingEdit = {
   transactionId: string
   actions: EditAction[]

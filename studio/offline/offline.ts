@@ -35,7 +35,6 @@ export function surviveLostConnections(apiHost: string, dataset: string, request
 const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
 const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]
 
-/** Emits whether the connection to the store is lost. */
 export const isLost$ = (): Observable<boolean> => current.isLost
 
 /** Emits whether a document has edits that are not in the store yet, or await a decision. */

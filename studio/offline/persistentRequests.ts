@@ -22,7 +22,6 @@ import type { EditStore } from './editStore.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { EditAction } from './editStorage.ts'
 
-/** A request as the Studio's client sends it. */
 type Request = {
   url: string
   method?: string
@@ -142,7 +141,6 @@ function isStoreResponse(error: unknown): boolean {
   return !isNetworkError(error)
 }
 
-/** Emits whenever the connection is restored after a long outage. */
 const endsOfLongOutages = ({ isLost }: ConnectionState) =>
   isLost.pipe(
     timeInterval(),

@@ -119,7 +119,6 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
 export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
 
-/** Validates a document against the rules of its type. */
 type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 
 export function useValidate(): Validate {

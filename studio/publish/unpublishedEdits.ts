@@ -1,10 +1,8 @@
 import { contentOf } from '../../checks/texts.ts'
 
-/** A transaction from the history API. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }
 export type Mutation = Record<string, Record<string, unknown>>
 
-/** The fields of a draft that one person changed. */
 type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>

@@ -1,15 +1,25 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { Box, Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
-import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
+import { useMemo, useState } from 'react'
+import { type ActiveToolLayoutProps, definePlugin, useClient, useCurrentUser, useDocumentStore } from 'sanity'
 import { useRouterState } from 'sanity/router'
+import { randomKey } from '@sanity/util/content'
+import { useObservable } from 'react-rx'
+import { catchError, map, of } from 'rxjs'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
-import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
+import {
+  previewOpeningId,
+  previewOpeningType,
+  type SharedPreview,
+  sharedPreviewAddress,
+  sharedPreviewId,
+  sharedPreviewType,
+} from '../../shared/sharedPreview.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/StatusLine.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { useTask } from '../useTask.ts'
-import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
 
 /** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
@@ -17,7 +27,6 @@ export const sharedPreviews = definePlugin({
   studio: { components: { activeToolLayout: SharePreview } },
 })
 
-/** Renders the share button above the preview. */
 function SharePreview(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +44,6 @@ function SharePreview(props: ActiveToolLayoutProps) {
   )
 }
 
-/** Returns the previewed page, which the Studio stores in its own address. */
 function getPreviewedPage(searchParams: unknown): Page | null {
   const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
   const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
@@ -49,7 +57,6 @@ const durations = [
   { days: 30, title: 'in 30 days' },
 ]
 
-/** Creates and lists preview links for people without an account. */
 function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const { links, share, revoke } = useSharedPreviews()
   const [isOnePage, setIsOnePage] = useState(page !== null)
@@ -113,7 +120,6 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
   )
 }
 
-/** Shows a link, when it expires and was last opened, and a button that revokes it. */
 function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
   useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
@@ -148,4 +154,53 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
       </Stack>
     </Card>
   )
+}
+
+type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & {
+  openedAt: string | null
+}
+
+const query = {
+  fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
+    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+  }`,
+  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the active preview links, null while loading, and functions that create and revoke them. */
+function useSharedPreviews() {
+  const documents = useDocumentStore()
+  const client = useClient({ apiVersion })
+  const user = useCurrentUser()
+
+  const links$ = useMemo(
+    () =>
+      documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }).pipe(
+        map((found: Shared[]) => found.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())),
+        catchError(() => of([])), // the Studio itself reports problems with the store
+      ),
+    [documents],
+  )
+  const links = useObservable(links$, null)
+
+  return {
+    links,
+    /** Creates a link. @param path of the only page that it shows; null for the whole site */
+    share: async (path: string | null, days: number): Promise<void> => {
+      const shared: SharedPreview = {
+        _id: sharedPreviewId(randomKey(32)),
+        _type: sharedPreviewType,
+        secret: randomKey(64),
+        path,
+        expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
+        userId: user?.id ?? '',
+      }
+      await client.create(shared)
+    },
+    revoke: async (id: string): Promise<void> => {
+      await client.transaction().delete(id).delete(previewOpeningId(id)).commit()
+    },
+  }
 }

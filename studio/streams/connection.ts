@@ -10,11 +10,9 @@ type StreamReader = {
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
   /** Called when the stream breaks; it is requested again from its last event on. */
   onInterrupted: () => void
-  /** Called when the lake rejects the stream for good. */
   onRefused: (status: number) => void
 }
 
-/** A message from the lake. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -126,7 +124,6 @@ function openConnection(origin: string) {
   return {
     /** Whether the lake has not answered for more than a second; false without readers. */
     isSilent,
-    /** Opens a stream and returns a function that closes it. */
     read(reader: StreamReader): () => void {
       const id = String((lastId += 1))
       readers.set(id, reader)
@@ -177,13 +174,11 @@ function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
 
   return {
     expectAnswer,
-    /** Notes that a message arrived. */
     noteAnswer() {
       stopWaiting()
       pings ??= setInterval(beat, pingIntervalMs)
       onAnswer()
     },
-    /** Stops sending pings and expecting answers. */
     stop() {
       stopWaiting()
       clearInterval(pings)

@@ -2,7 +2,6 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
 import type { ServedPage } from '../live/liveStatus.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
-import type { Mutation, Versions } from './mutations.ts'
 
 export const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
@@ -45,7 +44,6 @@ async function query<Result>(text: string, perspective: 'published' | 'raw', par
 
 export type User = { id: string; name: string; role: string }
 
-/** Returns who is signed in; null for nobody. */
 export async function getUser(): Promise<User | null> {
   const user = JSON.parse(await send(`${api}/users/me`)) as Partial<User>
   return user.id === undefined ? null : (user as User)
@@ -62,7 +60,9 @@ export const getContent = async () => readContent(await query<Answer>(publishedQ
 
 export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
 
-/** Returns a document and its draft as they are stored now. */
+/** A document as stored and its draft; null for one that doesn't exist. */
+export type Versions = { published: Stored | null; draft: Stored | null }
+
 export async function getVersions(id: string): Promise<Versions> {
   const stored = await query<Stored[]>('*[_id in $ids]', 'raw', { ids: [id, `drafts.${id}`] })
   return {
@@ -77,6 +77,8 @@ export async function wasDeleted(id: string): Promise<boolean> {
   const answer = await send(`${api}/data/history/${dataset}/documents/${ids}?lastRevision=true`)
   return (JSON.parse(answer) as { documents: unknown[] }).documents.length > 0
 }
+
+export type Mutation = Record<string, Record<string, unknown>>
 
 /** Sends a transaction; one that was sent before, with the same id, isn't applied twice. */
 export const mutate = (mutations: Mutation[], transactionId: string) =>

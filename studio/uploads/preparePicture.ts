@@ -5,7 +5,6 @@ type Picture = { file: File } | { problem: string }
 
 const supportedTypes = 'Pictures must be JPEG, PNG or WebP'
 
-/** Returns a file as a picture for the site, converted to a JPEG if the store can't read it or it is too large. */
 export async function preparePicture(file: File): Promise<Picture> {
   const name = `“${file.name}”`
   const head = await readHead(file)

@@ -1,14 +1,17 @@
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'sanity/router'
 import { styled } from 'styled-components'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath } from '../../shared/pages.ts'
-import type { VisitorChange } from '../../shared/visitorChanges.ts'
+import type { VisitorChange, VisitorChanges } from '../../shared/visitorChanges.ts'
+import { contentOf } from '../../checks/texts.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/StatusLine.tsx'
-import { type Proposed, useVisitorChanges } from './useVisitorChanges.ts'
 
 type Props = {
   proposed: Proposed
@@ -74,7 +77,6 @@ const isWords = ({ kind }: VisitorChange) => !['data', 'detail', 'link'].include
 const isRead = (change: VisitorChange) => isWords(change) && !change.isLater
 const isReadLater = (change: VisitorChange) => isWords(change) && change.isLater
 
-/** Renders a link to a page in the preview. */
 type RenderLink = (page: { name: string; path: string }) => ReactNode
 
 type ListProps = { title: string; changes: VisitorChange[]; renderLink: RenderLink }
@@ -139,4 +141,66 @@ function Rest({ count }: { count: number }) {
       And {count} {count === 1 ? 'detail' : 'details'} for links, search engines and layout.
     </Text>
   )
+}
+
+const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
+/** Waits for the end of typing. */
+const debounceMs = 700
+/** The site may be busy with other comparisons, or have no connection to the store. */
+const retryMs = 4000
+
+/** Documents by the id of the published one; null for one that is deleted. */
+type Proposed = Record<string, object | null>
+
+/**
+ * Asks the site what visitors get differently once documents are published.
+ * @param at when they are published, ISO 8601; null for at once
+ * @returns null until the site has answered for the latest edit, or if it can't
+ */
+function useVisitorChanges(proposed: Proposed, at: string | null): VisitorChanges | null {
+  const client = useClient({ apiVersion })
+  const user = useCurrentUser()
+  const documents = Object.entries(proposed).map(
+    ([id, document]) => `${JSON.stringify(id)}:${document === null ? 'null' : contentOf(document)}`,
+  )
+  const body = `{"documents":{${documents.join()}},"at":${JSON.stringify(at)}}`
+  const [found, setFound] = useState<{ body: string; changes: VisitorChanges } | null>(null)
+
+  useEffect(() => {
+    const stopped = new AbortController()
+    const compare = async () => {
+      const secret = await getSecret(client, user?.id)
+      const response = await fetch(`${siteUrl}/api/changes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body,
+        signal: stopped.signal,
+      })
+      if (response.status === 401) known = null
+      if (!response.ok) throw new Error(`The site answers ${response.status}`)
+      setFound({ body, changes: (await response.json()) as VisitorChanges })
+    }
+    // Without an answer nothing is shown; the connection's own bar says why.
+    const ask = () => void compare().catch(() => !stopped.signal.aborted && (timer = setTimeout(ask, retryMs)))
+    let timer = setTimeout(ask, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [client, user?.id, body])
+
+  return found?.body === body ? found.changes : null
+}
+
+let known: { value: Promise<string>; renewAt: number } | null = null
+
+/** Returns a secret that proves to the site who asks; the site accepts it for an hour. */
+function getSecret(client: SanityClient, userId: string | undefined): Promise<string> {
+  if (known !== null && Date.now() < known.renewAt) return known.value
+  // The Studio's client is of another version than the one that this package declares.
+  const sameClient = client as unknown as Parameters<typeof createPreviewSecret>[0]
+  const value = createPreviewSecret(sameClient, 'visitor-changes', location.origin, userId).then(({ secret }) => secret)
+  known = { value, renewAt: Date.now() + 45 * 60_000 }
+  value.catch(() => (known = null))
+  return value
 }

@@ -29,14 +29,12 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeh
   format: (value: Value) => string
   /** Formats the value in the description below the field. */
   describe: (value: Value) => string
-  /** The description of an empty field. */
   emptyText: string
   /** Shows problems while somebody types, above the description, instead of once the field is left. */
   isStrict?: boolean
   /** Formats a value on the button that chooses it, if a text can mean several. */
   formatChoice?: (value: Value) => string
   picker?: Picker<Value>
-  /** Renders buttons that set a value. */
   children?: (choose: (value: Value) => void) => ReactNode
 }
 
@@ -142,7 +140,6 @@ type Picker<Value> = {
 
 type PickerProps<Value> = Picker<Value> & { value: Value | undefined; onChoose: (value: Value) => void }
 
-/** Opens the native date or time picker. */
 function NativePicker<Value>({ type, toPicker, fromPicker, value, onChoose }: PickerProps<Value>) {
   const native = useRef<HTMLInputElement>(null)
   return (
