@@ -108,10 +108,7 @@ const Rest = styled.div`
   }
 `
 
-/**
- * Keeps the scroll position when a menu opens on a phone, where the page itself scrolls. The Studio focuses a menu before
- * positioning it, so that browsers scroll to the top of the page.
- */
+/** Keeps the scroll position on a phone: the Studio focuses a menu before positioning it, so that browsers scroll to the top. */
 function useStableScroll() {
   useEffect(() => {
     const listeners = new AbortController()

@@ -56,11 +56,7 @@ export type Section = {
   field: string
 }
 
-/**
- * Groups documents by the first page that shows them, in that page's order, followed by the rest.
- * @param shown the ids that each section's page refers to, which may include deleted documents
- * @param all the ids of all documents of the type
- */
+/** Groups ids by the first page that shows them, in its order, then the rest. @param shown may include deleted documents */
 export function groupBySection(sections: Section[], { shown, all }: { shown: string[][]; all: string[] }) {
   const left = new Set(all)
   const take = (ids: string[]) => ids.filter((id) => left.delete(id))

@@ -13,7 +13,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { getDocumentsBefore } from './history.ts'
-import { SmallButton } from './look/StatusLine.tsx'
+import { SmallButton } from './look/ui.tsx'
 import { useTask } from './useTask.ts'
 import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
@@ -52,10 +52,7 @@ export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/**
- * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
- * import writes a document in several steps.
- */
+/** Offers undo for an hour after a publish, not right after creation, because an import writes a document in several steps. */
 export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
@@ -80,10 +77,7 @@ function UndoOffer({ id, type }: { id: string; type: string }) {
   )
 }
 
-/**
- * Returns a function that restores the version before a document's last publish. The draft stays as it is, and a second call
- * restores the other version.
- */
+/** Undoes a document's last publish; a second call brings it back. The draft stays as it is. */
 function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
   const client = useClient({ apiVersion })

@@ -4,19 +4,18 @@ import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { browser } from '../browser.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Problem, SmallButton } from '../look/ui.tsx'
+import { useChange } from '../useTask.ts'
 import {
   AccessForm,
   Confirm,
   Item,
-  Problem,
   type Question,
   Reading,
   type Role,
   RoleSelect,
   type Secret,
   ShowSecret,
-  useChange,
   useRead,
 } from './parts.tsx'
 

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useClient } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Problem, SmallButton } from '../look/ui.tsx'
 import {
   AccessForm,
   capitalize,
   Confirm,
   Item,
-  Problem,
   type Question,
   Reading,
   type Role,

@@ -5,7 +5,7 @@ import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
-import { IconText } from '../look/StatusLine.tsx'
+import { IconText } from '../look/ui.tsx'
 
 export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },

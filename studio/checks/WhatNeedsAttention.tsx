@@ -8,7 +8,7 @@ import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { type Backups, backupStatus } from '../../checks/storeStatus.ts'
 import { byLevel } from '../../checks/finding.ts'
-import { StatusLine } from '../look/StatusLine.tsx'
+import { StatusLine, Strong } from '../look/ui.tsx'
 import { Findings } from './Findings.tsx'
 import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
 import { Setup, useHidden } from './Setup.tsx'
@@ -73,9 +73,7 @@ const UpToDate = () => (
         <CheckmarkCircleIcon />
       </Text>
       <Stack gap={3}>
-        <Text size={1} weight="semibold">
-          Everything is up to date
-        </Text>
+        <Strong>Everything is up to date</Strong>
         <Text size={1}>Dates, prices, notices and people are as they should be. See you on the dance floor!</Text>
       </Stack>
     </Flex>
@@ -117,9 +115,7 @@ function Welcome() {
         <Stack as="ol" gap={4}>
           {steps.map(([title, text]) => (
             <Stack as="li" key={title} gap={2}>
-              <Text size={1} weight="semibold">
-                {title}
-              </Text>
+              <Strong>{title}</Strong>
               <Text size={1}>{text}</Text>
             </Stack>
           ))}

@@ -9,7 +9,7 @@ import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
 import { Card, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
-import { IconText } from '../look/StatusLine.tsx'
+import { IconText } from '../look/ui.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
 import { useLinkCheck } from './Links.tsx'
 import { levelStyles } from './Findings.tsx'
@@ -59,10 +59,7 @@ const Layout = styled.div`
   }
 `
 
-/**
- * Scrolls to and focuses the field that a link or a click in the preview leads to. The Studio focuses it while the form is
- * still loading, which is too early for most inputs.
- */
+/** Focuses the field that a link or a click in the preview leads to; the Studio does so before most inputs have loaded. */
 function FieldInView(props: FieldProps) {
   const { focused, readOnly } = props.inputProps
   const isText = isArrayOfBlocksSchemaType(props.schemaType)
@@ -105,10 +102,7 @@ function takeFocus(field: HTMLElement): boolean {
   return input !== null
 }
 
-/**
- * Lists a field's problems below it; the Studio shows them only on hover. Parse errors are left out, since the input shows
- * them itself.
- */
+/** Lists a field's problems, which the Studio shows on hover only; parse errors are left to the input, which shows them. */
 function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>) {
   const parseError = useParseErrorForPath(path)
   const messages = new Map(

@@ -64,10 +64,7 @@ export function useFindings(): Found {
   return found
 }
 
-/**
- * Returns a function that finds and caches the last authors of drafts with two requests, whatever the number of drafts. It
- * resolves with names by revision; null if the history has none.
- */
+/** Returns a function that finds the last authors of drafts by revision with two requests, and caches them. */
 function createAuthorLookup(client: SanityClient, users: UserStore) {
   const known = new Map<string, string | null>()
 

@@ -18,7 +18,7 @@ import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import type { ContentDocument } from '../../checks/finding.ts'
 import { nameOf } from '../../checks/words.ts'
-import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { Muted, SmallButton, StatusLine } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
 
@@ -104,11 +104,11 @@ function Row(deletion: Deletion) {
           <Text size={1} weight="medium">
             {quoteName(document)}
           </Text>
-          <Text size={1} muted>
+          <Muted>
             {[schema.get(document._type)?.title, when, user?.displayName && `by ${user.displayName}`]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Muted>
         </Stack>
         <RestoreButton deletion={deletion} text="Restore" />
       </Flex>

@@ -26,12 +26,7 @@ type Patch =
   { set: Record<string, unknown> } | { setIfMissing: Record<string, unknown>; insert: Insert & { items: unknown[] } }
 type Insert = { before: string } | { after: string }
 
-/**
- * Returns patches that restore a document's references to another at their earlier positions, if those still exist. Returns
- * none if the document already refers to the other again.
- * @param before the earlier version
- * @param now the current version
- */
+/** Returns patches that restore a document's references to another where they were; none if it refers to the other again. */
 export function restoreReferences(before: object, now: object, id: string): Patch[] {
   if (findReferences(now, id).length > 0) return []
   return findReferences(before, id)

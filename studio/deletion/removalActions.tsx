@@ -1,6 +1,6 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import {
   type DocumentActionComponent,
   getDraftId,
@@ -11,9 +11,11 @@ import {
   useDocumentPairPermissions,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { formatList, getNames, quoteName } from './Deleted.tsx'
 import { findReferences } from './references.ts'
+import { Muted } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -88,23 +90,9 @@ const maxNamesOnButton = 2
 function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
-  const [problem, setProblem] = useState<string>()
-  const [isRemoving, setIsRemoving] = useState(false)
-
-  useEffect(() => {
-    getReferrers(client, id).then(setReferrers, (error: unknown) => setProblem((error as Error).message))
-  }, [client, id])
-
-  async function remove() {
-    setIsRemoving(true)
-    try {
-      await removal.run(client, id)
-      onDone()
-    } catch (error) {
-      setProblem((error as Error).message)
-      setIsRemoving(false)
-    }
-  }
+  const { isBusy, problem, change } = useChange()
+  const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
+  useEffect(() => read(), [client, id])
 
   const names = referrers && getNames(referrers)
   return (
@@ -117,14 +105,12 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
               <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
             </Flex>
           )}
-          <Text size={1} muted>
-            {removal.undoHint}
-          </Text>
+          <Muted>{removal.undoHint}</Muted>
         </>
       ) : (
         <Spinner muted />
       )}
-      {problem !== undefined && (
+      {problem !== null && (
         <Text size={1} role="alert">
           Nothing has changed: {problem}
         </Text>
@@ -135,8 +121,8 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
           tone="critical"
           fontSize={1}
           text={getButtonText(names ?? [], removal.label)}
-          disabled={!names || isRemoving}
-          onClick={() => void remove()}
+          disabled={!names || isBusy}
+          onClick={() => void change(() => removal.run(client, id).then(onDone))}
         />
       </Flex>
     </Stack>

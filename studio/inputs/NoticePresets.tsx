@@ -9,7 +9,7 @@ import { addDays } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { SmallButton } from '../look/ui.tsx'
 import { instantAt } from './readDateTime.ts'
 
 export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {

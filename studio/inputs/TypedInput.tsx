@@ -13,6 +13,7 @@ import {
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
 import type { Reading } from './readDateText.ts'
+import { Muted } from '../look/ui.tsx'
 
 /** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
 type Typing<Value> = { text: string; own: (Value | undefined)[] }
@@ -123,9 +124,9 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
         </Card>
       )}
       {(isStrict || !isWrong) && (
-        <Text id={descriptionId} muted size={1}>
+        <Muted id={descriptionId}>
           {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
-        </Text>
+        </Muted>
       )}
     </Stack>
   )

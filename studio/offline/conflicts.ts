@@ -27,10 +27,7 @@ export function applyEdits(before: SanityDocument | null, id: string, actions: E
   }, before)
 }
 
-/**
- * Compares the local version with the one that others wrote meanwhile, path by path.
- * @param base the common ancestor
- */
+/** Compares the local version with that of others, path by path. @param base the common ancestor */
 export function findConflicts(
   base: SanityDocument | null,
   mine: SanityDocument | null,

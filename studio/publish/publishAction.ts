@@ -102,10 +102,7 @@ function useIsValid(document: SanityDocument | null): boolean | null {
   return hasDocument ? isValid : null
 }
 
-/**
- * Returns functions that publish a document even if its form closes, and report a failure. If others have edited the draft,
- * `question` asks for confirmation first.
- */
+/** Publishes a document even if its form closes. `question` asks for confirmation if others have edited the draft. */
 function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })

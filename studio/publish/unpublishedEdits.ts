@@ -7,10 +7,7 @@ type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>
 
-/**
- * Returns who changed which fields of a draft since it was last published, latest author first.
- * @param transactions of the draft, newest first
- */
+/** Returns who changed which fields of a draft since it was published, latest author first. @param transactions newest first */
 export function findUnpublishedEdits(transactions: Transaction[], draft: Content, published: Content | null): Edit[] {
   const edits = new Map<string, Edit>()
   for (const { author, timestamp, mutations } of transactions) {

@@ -147,10 +147,7 @@ type Callbacks = {
   onAnswer: () => void
 }
 
-/**
- * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
- * its timers and silence would be reported by mistake.
- */
+/** Detects silence within two seconds. A hidden tab sends no pings, since browsers throttle its timers. */
 function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
   let pings: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setInterval> | undefined

@@ -20,11 +20,7 @@ export type EveningItem = {
   rosterId: string
 }
 
-/**
- * Returns the next evenings for the menu.
- * @param now ISO 8601
- * @param deleted ids that a new document can't have
- */
+/** Returns the next evenings. @param now ISO 8601 @param deleted ids that a new document can’t have */
 export const getEveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
     id: evening.state === 'special' ? evening.id : `evening-${evening.weeklyDate}`,

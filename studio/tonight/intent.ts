@@ -37,11 +37,7 @@ type Step = Omit<Plan, 'differences' | 'problem' | 'warnings'> & {
   warnings?: (string | null | false)[]
 }
 
-/**
- * Plans an intent, or says why it can't be done anymore.
- * @param now ISO 8601
- * @param deleted ids that a new document can't have
- */
+/** Plans an intent, or says why it can’t be done. @param now ISO 8601 @param deleted ids that a new document can’t have */
 export function planIntent(
   intent: Intent,
   content: Content,

@@ -1,6 +1,6 @@
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'sanity/router'
 import { styled } from 'styled-components'
@@ -8,10 +8,10 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath } from '../../shared/pages.ts'
-import type { VisitorChange, VisitorChanges } from '../../shared/visitorChanges.ts'
+import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
 import { contentOf } from '../../checks/texts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 
 type Props = {
   proposed: Proposed
@@ -57,17 +57,15 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
       />
       {surprises[0] && <Text size={1}>{surprises[0].surprise}</Text>}
       {isOpen && (
-        <Dialog id="visitor-changes" header="What visitors will read" width={1} onClose={() => setIsOpen(false)}>
-          <Stack padding={4} gap={4}>
-            <Text size={1}>
-              {deed ?? 'Publishing'} {changed}
-              {when}.
-            </Text>
-            <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
-            <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
-            <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
-          </Stack>
-        </Dialog>
+        <Modal id="visitor-changes" header="What visitors will read" onClose={() => setIsOpen(false)}>
+          <Text size={1}>
+            {deed ?? 'Publishing'} {changed}
+            {when}.
+          </Text>
+          <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
+          <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
+          <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
+        </Modal>
       )}
     </Flex>
   )
@@ -85,9 +83,7 @@ function ChangeList({ title, changes, renderLink }: ListProps) {
   if (changes.length === 0) return null
   return (
     <Stack gap={3}>
-      <Text as="h3" size={1} weight="semibold">
-        {title}
-      </Text>
+      <Strong as="h3">{title}</Strong>
       <Stack as="ul" gap={3}>
         {changes.map((change, index) => (
           <Change key={index} change={change} renderLink={renderLink} />
@@ -102,28 +98,20 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
   return (
     <Card as="li" padding={3} radius={2} border tone={surprise === null ? 'default' : 'caution'}>
       <Stack gap={3}>
-        {surprise !== null && (
-          <Text size={1} weight="semibold">
-            {surprise}
-          </Text>
-        )}
-        {heading !== null && (
-          <Text size={1} muted>
-            {heading}
-          </Text>
-        )}
+        {surprise !== null && <Strong>{surprise}</Strong>}
+        {heading !== null && <Muted>{heading}</Muted>}
         <Text size={1}>
           {before !== null && <del>{before}</del>}
           {before !== null && after !== null && ' → '}
           {after !== null && <Inserted>{after}</Inserted>}
         </Text>
-        <Text size={1} muted>
+        <Muted>
           {kind === 'calendar entry' || surfaces.every(({ path }) => path === null)
             ? 'In calendars'
             : surfaces.flatMap(({ name, path }, index) =>
                 path === null ? [] : [index > 0 && ', ', renderLink({ name, path })],
               )}
-        </Text>
+        </Muted>
       </Stack>
     </Card>
   )
@@ -137,9 +125,9 @@ const Inserted = styled.ins`
 function Rest({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Text size={1} muted>
+    <Muted>
       And {count} {count === 1 ? 'detail' : 'details'} for links, search engines and layout.
-    </Text>
+    </Muted>
   )
 }
 
@@ -152,19 +140,15 @@ const retryMs = 4000
 /** Documents by the id of the published one; null for one that is deleted. */
 type Proposed = Record<string, object | null>
 
-/**
- * Asks the site what visitors get differently once documents are published.
- * @param at when they are published, ISO 8601; null for at once
- * @returns null until the site has answered for the latest edit, or if it can't
- */
-function useVisitorChanges(proposed: Proposed, at: string | null): VisitorChanges | null {
+/** Asks the site what visitors will get differently; null until it has answered for the latest edit. @param at ISO 8601 */
+function useVisitorChanges(proposed: Proposed, at: string | null): Changes | null {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
   const documents = Object.entries(proposed).map(
     ([id, document]) => `${JSON.stringify(id)}:${document === null ? 'null' : contentOf(document)}`,
   )
   const body = `{"documents":{${documents.join()}},"at":${JSON.stringify(at)}}`
-  const [found, setFound] = useState<{ body: string; changes: VisitorChanges } | null>(null)
+  const [found, setFound] = useState<{ body: string; changes: Changes } | null>(null)
 
   useEffect(() => {
     const stopped = new AbortController()
@@ -178,7 +162,7 @@ function useVisitorChanges(proposed: Proposed, at: string | null): VisitorChange
       })
       if (response.status === 401) known = null
       if (!response.ok) throw new Error(`The site answers ${response.status}`)
-      setFound({ body, changes: (await response.json()) as VisitorChanges })
+      setFound({ body, changes: (await response.json()) as Changes })
     }
     // Without an answer nothing is shown; the connection's own bar says why.
     const ask = () => void compare().catch(() => !stopped.signal.aborted && (timer = setTimeout(ask, retryMs)))
