@@ -69,7 +69,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['browser', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
+    ['environment', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
     ['lists', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'inputs', 'season', 'streams', 'thisWeek', 'undoLastPublish'],
     ['offline'],

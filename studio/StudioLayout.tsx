@@ -7,7 +7,7 @@ import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { useOffline } from './offline/offline.ts'
 import { RejectedUploads } from './uploads/uploads.tsx'
-import { browser } from './browser.ts'
+import { browser } from './environment.ts'
 
 /** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {

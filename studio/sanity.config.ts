@@ -28,6 +28,7 @@ import { structure } from './structure.ts'
 import { uploads } from './uploads/uploads.tsx'
 import { undoLastPublish } from './undoLastPublish.tsx'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
+import { isEmbedded } from './environment.ts'
 
 const Access = lazy(() => import('./access/Access.tsx'))
 const Season = lazy(() => import('./season/Season.tsx'))
@@ -36,7 +37,6 @@ const access = (tools: Tool[], { currentUser }: ConfigContext): Tool[] =>
     ? [...tools, { name: 'access', title: 'Access', icon: UsersIcon, component: Access }]
     : tools
 
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
@@ -76,7 +76,10 @@ export default defineConfig({
       if (context.versionType === 'scheduled-draft') return actions
       const kept = keepSingletons(actions, context)
       return [
-        ...kept.map((action) => replacements[action.action ?? '']?.(action) ?? action),
+        ...kept.map((action) => {
+          const replacement = replacements[action.action ?? '']?.(action) ?? action
+          return Object.assign(replacement, { action: action.action, displayName: action.displayName })
+        }),
         undoLastPublish,
         postKitAction,
       ]

@@ -64,13 +64,11 @@ export const keepSingletons: DocumentActionsResolver = (actions, { schemaType })
 const placesLeft = ['capacity', 'isFull']
 
 /** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
-export function duplicateAction(duplicate: DocumentActionComponent): DocumentActionComponent {
-  const useDuplicate: DocumentActionComponent = (props) => {
+export const duplicateAction = (duplicate: DocumentActionComponent): DocumentActionComponent =>
+  function useDuplicate(props) {
     const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
     return duplicate(mapped)
   }
-  return Object.assign(useDuplicate, { action: duplicate.action, displayName: duplicate.displayName })
-}
 
 function withoutOccasion<Document extends { _type: string }>(document: Document): Document {
   const type = schemaTypes.find(({ name }) => name === document._type)

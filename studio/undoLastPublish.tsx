@@ -115,13 +115,8 @@ function usePrevious(published: SanityDocument | null): SanityDocument | null | 
 }
 
 async function getPreviousVersion(client: SanityClient, id: string) {
-  const query = `*[_id == $id][0]{ _rev, _updatedAt }`
-  const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(
-    query,
-    { id },
-    { perspective: 'raw' },
-  )
-  if (current === null) return null
+  const current = await client.getDocument(id)
+  if (!current) return null
   const [earlier] = await getDocumentsBefore(client, [id], current._updatedAt)
   return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }

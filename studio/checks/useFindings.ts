@@ -8,6 +8,7 @@ import { findings } from '../../checks/findings.ts'
 import { type Content, contentQuery, getDrafts } from '../../checks/query.ts'
 import { type SetupStep, setupSteps } from '../../checks/setup.ts'
 import { getTransactions } from '../history.ts'
+import { isEmbedded } from '../environment.ts'
 
 type Found = {
   /** Null until first loaded. */
@@ -17,9 +18,6 @@ type Found = {
 }
 
 const minuteMs = 60_000
-
-/** Only the embedded store lists its webhook deliveries. */
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** Returns content problems, updated every minute and whenever a document is published, or a draft discarded. */
 export function useFindings(): Found {

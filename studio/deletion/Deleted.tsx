@@ -36,8 +36,8 @@ export function DeletedNotice({ deletion }: { deletion: Deletion }) {
 function RestoreButton({ deletion, ...label }: { deletion: Deletion; text: string; title?: string }) {
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
-  const restore = () =>
-    run(() => restoreDocument(client, deletion), 'Not restored', { title: 'Restored everywhere it was used' })
+  const done = { title: 'Restored everywhere it was used' }
+  const restore = () => run(() => restoreDocument(client, deletion), 'Not restored', done)
   return <SmallButton icon={UndoIcon} {...label} disabled={isRunning} onClick={() => void restore()} />
 }
 
@@ -57,10 +57,8 @@ const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name 
 
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
-  const { deleted, problem } = useObservable(
-    useMemo(() => watchDeletions(client), [client]),
-    loading,
-  )
+  const found$ = useMemo(() => watchDeletions(client), [client])
+  const { deleted, problem } = useObservable<Found>(found$, {})
   if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
   if (!deleted) return <Spinner muted />
   if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
@@ -76,7 +74,6 @@ export function RecentlyDeleted() {
 }
 
 type Found = { deleted?: Deletion[]; problem?: string }
-const loading: Found = {}
 
 const watchDeletions = (client: SanityClient) =>
   client

@@ -32,8 +32,8 @@ const unpublishing: Removal = {
 }
 
 /** Wraps the Delete action to remove references first; the Studio's own fails for documents in use. */
-export function deleteAction(remove: DocumentActionComponent): DocumentActionComponent {
-  const useDelete: DocumentActionComponent = (props) => {
+export const deleteAction = (remove: DocumentActionComponent): DocumentActionComponent =>
+  function useDelete(props) {
     const { id, draft, published, version } = props
     const [isOpen, setIsOpen] = useState(false)
     const offered = remove(props)
@@ -42,20 +42,16 @@ export function deleteAction(remove: DocumentActionComponent): DocumentActionCom
     const question = { id, document, isPublished: published !== null, removal: deletion }
     return { ...offered, ...withConfirmation(question, isOpen, setIsOpen) }
   }
-  return Object.assign(useDelete, { action: remove.action, displayName: remove.displayName })
-}
 
 /** Wraps the Unpublish action, and keeps it in the menu; the Studio's own replaces Publish in the published perspective. */
-export function unpublishAction(unpublish: DocumentActionComponent): DocumentActionComponent {
-  const useUnpublish: DocumentActionComponent = ({ id, type, published, version }) => {
+export const unpublishAction = (unpublish: DocumentActionComponent): DocumentActionComponent =>
+  function useUnpublish({ id, type, published, version }) {
     const [isOpen, setIsOpen] = useState(false)
     const [permissions] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })
     if (!published || version || permissions?.granted === false) return null
     const question = { id, document: published, isPublished: true, removal: unpublishing }
     return { icon: UnpublishIcon, tone: 'critical', ...withConfirmation(question, isOpen, setIsOpen) }
   }
-  return Object.assign(useUnpublish, { action: unpublish.action, displayName: unpublish.displayName })
-}
 
 type Question = Omit<ComponentProps<typeof ConfirmRemoval>, 'onDone'>
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type SanityDocument, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { siteUrl } from '../environment.ts'
 
-const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 const pollIntervalMs = 250
 
 type Seen = { status: LiveStatus; since: Date }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DocumentActionComponent,
   getDraftId,
@@ -31,8 +31,8 @@ const debounceMs = 200
  * Wraps the Publish action so that a click always leads to a publish. Also enables it for a new document whose initial value
  * is complete: the Studio stores nothing before the first edit, and publishes only stored documents.
  */
-export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
-  const usePublish: DocumentActionComponent = (props) => {
+export const publishAction = (publish: DocumentActionComponent): DocumentActionComponent =>
+  function usePublish(props) {
     const { id, type, draft, published, version, initialValueResolved } = props
     const action = publish(props)
     const publishing = usePublishWhenReady(id, type)
@@ -75,8 +75,6 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const mayPublish = isValid ?? (hasMarkedErrors && !isNew)
     return mayPublish ? { ...offered, disabled: false, title: null, onHandle } : { ...offered, onHandle }
   }
-  return Object.assign(usePublish, { action: publish.action, displayName: publish.displayName })
-}
 
 /** Returns the result of the last completed validation; null before the first, or without a document. */
 function useIsValid(document: SanityDocument | null): boolean | null {
@@ -127,12 +125,12 @@ function usePublishWhenReady(id: string, type: string) {
   // Starts watching the draft before asking, so that what is typed after the click isn't published.
   const publish = () => {
     let others: string | null = null
-    // Publishes without asking if this role can't read the history.
-    const reading = getOthersEdits().catch(() => null)
-    const isAgreed = reading.then((text) => {
-      others = text
-      if (text !== null) throw new Error(text)
-    })
+    const isAgreed = getOthersEdits()
+      .catch(() => null) // publishes without asking if this role can't read the history
+      .then((text) => {
+        others = text
+        if (text !== null) throw new Error(text)
+      })
     return track(() =>
       publishWhenReady(documents, client, validate, id, type, isAgreed).catch((error: unknown) => {
         if (others === null || !isOpen.current) throw error
@@ -163,13 +161,14 @@ const confirmLeaving = (event: Event) => event.preventDefault()
 /** The most transactions that the history API returns; earlier authors are not mentioned. */
 const limit = '1000'
 
+/** Returns a function that resolves with a question about others' unpublished edits of a draft, or null. */
 function useOthersEdits(id: string, type: string): () => Promise<string | null> {
   const client = useClient({ apiVersion })
   const users = useUserStore()
   const schema = useSchema()
   const me = useCurrentUser()?.id ?? ''
 
-  return useCallback(async () => {
+  return async () => {
     const draftId = getDraftId(id)
     const [transactions, documents] = await Promise.all([
       getTransactions<Transaction>(client, [draftId], { reverse: 'true', limit }),
@@ -187,5 +186,5 @@ function useOthersEdits(id: string, type: string): () => Promise<string | null> 
       return describeEdit(edit, name, titleOf, Date.now())
     })
     return `${sentences.join(' ')} ${others.length < edits.length ? 'Publish both?' : 'Publish it?'}`
-  }, [client, users, schema, me, id, type])
+  }
 }

@@ -5,7 +5,7 @@ import { type ActiveToolLayoutProps, definePlugin, useClient, useCurrentUser, us
 import { useRouterState } from 'sanity/router'
 import { randomKey } from '@sanity/util/content'
 import { useObservable } from 'react-rx'
-import { catchError, of } from 'rxjs'
+import { catchError, type Observable, of } from 'rxjs'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import {
@@ -20,6 +20,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { useTask } from '../useTask.ts'
+import { siteUrl } from '../environment.ts'
 
 /** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
@@ -46,7 +47,7 @@ function SharePreview(props: ActiveToolLayoutProps) {
 
 function getPreviewedPage(searchParams: unknown): Page | null {
   const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
-  const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
+  const { pathname } = new URL(params.get('preview') ?? '/draft', siteUrl)
   return pages.find(({ path }) => draftPath(path) === pathname) ?? null
 }
 
@@ -116,7 +117,7 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
 function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
   useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
-  const address = sharedPreviewAddress(process.env.SANITY_STUDIO_SITE_URL ?? '', secret)
+  const address = sharedPreviewAddress(siteUrl, secret)
   const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
   return (
     <Card as="li" padding={3} radius={2} border>
@@ -162,12 +163,12 @@ function useSharedPreviews() {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const userId = useCurrentUser()?.id ?? ''
-  const links$ = useMemo(
+  const links$: Observable<Shared[]> = useMemo(
     // The Studio itself reports problems with the store.
     () => documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }).pipe(catchError(() => of([]))),
     [documents],
   )
-  const links: Shared[] = useObservable(links$, [])
+  const links = useObservable(links$, [])
   return {
     links: links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now()),
     /** Creates a link. @param path of the only page that it shows; null for the whole site */

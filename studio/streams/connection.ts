@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { browser } from '../browser.ts'
+import { browser } from '../environment.ts'
 
 /** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }

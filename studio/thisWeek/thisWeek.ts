@@ -14,6 +14,7 @@ import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
+import { siteUrl } from '../environment.ts'
 
 const eveningsShown = 4
 
@@ -122,7 +123,7 @@ async function findDeleted(client: SanityClient, ids: string[]): Promise<string[
 /** @param series the id of a published series; without one, the kit opens with this week's evening */
 function openPostKit(series = '') {
   const query = series && `?series=${encodeURIComponent(series)}`
-  open(`${process.env.SANITY_STUDIO_SITE_URL ?? ''}/post-kit${query}`, '_blank', 'noopener')
+  open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')
 }
 
 /** Creates the button that opens pictures and texts about this week's evening on the site. */

@@ -2,11 +2,12 @@
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { follow, lead, markLine } from '../../web/ui/mark.ts'
+import { siteUrl } from '../environment.ts'
 import { ChangeForm, Differences } from './ChangeForm.tsx'
 import { type Intent, planIntent } from './intent.ts'
 import { getItems, type Item } from './items.ts'
 import { getNow, isAlike } from './publishing.ts'
-import { siteUrl, startSession } from './store.ts'
+import { startSession } from './store.ts'
 import { useTonight } from './useTonight.ts'
 
 type State = ReturnType<typeof useTonight>

@@ -2,8 +2,8 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
 import type { ServedPage } from '../live/liveStatus.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
+import { siteUrl } from '../environment.ts'
 
-export const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 const api = `/v${apiVersion}`
 
@@ -32,12 +32,8 @@ async function send(path: string, init: RequestInit = {}): Promise<string> {
   throw new StoreError(response.status, error?.description ?? message ?? `The content store answers ${response.status}`)
 }
 
-async function query<Result>(text: string, perspective: 'published' | 'raw', params: Record<string, unknown> = {}) {
-  const given = Object.entries(params).map(([name, value]) => [`$${name}`, JSON.stringify(value)])
-  const parameters = new URLSearchParams([['query', text], ['perspective', perspective], ...given] as [
-    string,
-    string,
-  ][])
+async function query<Result>(text: string, perspective: 'published' | 'raw', ids: string[] = []) {
+  const parameters = new URLSearchParams({ query: text, perspective, $ids: JSON.stringify(ids) })
   const answer = await send(`${api}/data/query/${dataset}?${parameters}`)
   return (JSON.parse(answer) as { result: Result }).result
 }
@@ -64,11 +60,9 @@ export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
 export type Versions = { published: Stored | null; draft: Stored | null }
 
 export async function getVersions(id: string): Promise<Versions> {
-  const stored = await query<Stored[]>('*[_id in $ids]', 'raw', { ids: [id, `drafts.${id}`] })
-  return {
-    published: stored.find(({ _id }) => _id === id) ?? null,
-    draft: stored.find(({ _id }) => _id === `drafts.${id}`) ?? null,
-  }
+  const stored = await query<Stored[]>('*[_id in $ids]', 'raw', [id, `drafts.${id}`])
+  const [published = null, draft = null] = [id, `drafts.${id}`].map((one) => stored.find(({ _id }) => _id === one))
+  return { published, draft }
 }
 
 /** Returns whether documents of this id were deleted; the Studio opens those as read-only. */

@@ -12,6 +12,7 @@ import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visi
 import { contentOf } from '../../checks/texts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
+import { siteUrl } from '../environment.ts'
 
 type Props = {
   proposed: Proposed
@@ -131,7 +132,6 @@ function Rest({ count }: { count: number }) {
   )
 }
 
-const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 /** Waits for the end of typing. */
 const debounceMs = 700
 /** The site may be busy with other comparisons, or have no connection to the store. */
