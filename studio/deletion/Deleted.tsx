@@ -58,7 +58,7 @@ const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name 
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
   const found$ = useMemo(() => watchDeletions(client), [client])
-  const { deleted, problem } = useObservable<Found>(found$, {})
+  const { deleted, problem } = useObservable(found$, loading)
   if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
   if (!deleted) return <Spinner muted />
   if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
@@ -74,6 +74,7 @@ export function RecentlyDeleted() {
 }
 
 type Found = { deleted?: Deletion[]; problem?: string }
+const loading: Found = {}
 
 const watchDeletions = (client: SanityClient) =>
   client

@@ -44,7 +44,7 @@ export const deleteAction = (remove: DocumentActionComponent): DocumentActionCom
   }
 
 /** Wraps the Unpublish action, and keeps it in the menu; the Studio's own replaces Publish in the published perspective. */
-export const unpublishAction = (unpublish: DocumentActionComponent): DocumentActionComponent =>
+export const unpublishAction = (): DocumentActionComponent =>
   function useUnpublish({ id, type, published, version }) {
     const [isOpen, setIsOpen] = useState(false)
     const [permissions] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })

@@ -5,7 +5,7 @@ import { applyEdits, compareWithoutBase, findChanges, findConflicts, resolveConf
 import type { ConnectionState } from './connectionState.ts'
 import { type ContentStore, FinalError } from './contentStore.ts'
 import type { EditQueue } from './editQueue.ts'
-import type { PendingDocument, PendingEdit } from './editStorage.ts'
+import type { PendingDocument } from './editStorage.ts'
 
 const retryMs = 1_000
 
