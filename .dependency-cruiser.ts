@@ -11,7 +11,7 @@ const folders = {
   shared: [],
   schedule: ['shared'],
   schemas: ['schedule', 'shared'],
-  checks: ['schedule', 'shared'],
+  checks: ['schedule', 'shared', 'web/sanity/types.generated'],
   web: ['packages/server-toolkit/src', 'schedule', 'shared'],
   studio: ['checks', 'schedule', 'schemas', 'shared', 'web/ui/mark'],
   bin: [

@@ -27,7 +27,7 @@ export default defineCliConfig({
   ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,
-    path: ['../web/**/*.{ts,tsx}', '../checks/**/*.ts'],
+    path: '../web/queries/*.ts',
     schema: '../web/sanity/schema.json',
     generates: '../web/sanity/types.generated.ts',
     overloadClientMethods: true,
