@@ -1,6 +1,37 @@
+import { ImageIcon } from '@sanity/icons/Image'
+import { defineType } from 'sanity'
 import { PlayIcon } from '@sanity/icons/Play'
-import { defineField, defineType } from 'sanity'
+import { field, sibling } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
+
+export const pictureWithAlt = defineType({
+  name: 'pictureWithAlt',
+  title: 'Picture',
+  type: 'image',
+  icon: ImageIcon,
+  description: 'At least 1200 pixels wide. Use the crop tool to mark what must stay visible on every screen',
+  options: {
+    hotspot: {
+      previews: [
+        { title: 'Person', aspectRatio: 4 / 5 },
+        { title: 'Wide', aspectRatio: 16 / 9 },
+        { title: 'Banner', aspectRatio: 5 / 2 },
+      ],
+    },
+  },
+  fields: [
+    field('alt', 'string', 'What the picture shows', {
+      description: 'One sentence for people who can’t see it: “Two dancers stretch apart, holding one hand”',
+      validation: (rule) => [
+        rule.custom(
+          (alt, context) =>
+            !sibling(context, 'asset') || Boolean(alt?.trim()) || 'Describe in one sentence what the picture shows',
+        ),
+        rule.max(180).warning('Keep it short: screen readers read all of it aloud'),
+      ],
+    }),
+  ],
+})
 
 const mostBytes = 3_000_000
 const mostSeconds = 6
@@ -11,10 +42,7 @@ export const dancers = defineType({
   type: 'object',
   icon: PlayIcon,
   fields: [
-    defineField({
-      name: 'picture',
-      title: 'Picture',
-      type: 'pictureWithAlt',
+    field('picture', 'pictureWithAlt', 'Picture', {
       description:
         'A wide photograph, at least 2400 pixels wide, of people who agreed to it. Shown before the video plays',
       validation: (rule) =>
@@ -25,10 +53,7 @@ export const dancers = defineType({
             'Add a picture: it is shown until the video plays, and to everyone who does not want motion',
         ),
     }),
-    defineField({
-      name: 'video',
-      title: 'Video',
-      type: 'file',
+    field('video', 'file', 'Video', {
       options: { accept: 'video/mp4,video/webm' },
       description: `Optional: an MP4 without sound that repeats, up to ${mostSeconds} seconds and ${mostBytes / 1e6} MB`,
       validation: (rule) =>
@@ -41,12 +66,7 @@ export const dancers = defineType({
           return file === null || problemOf(file, await durationOf(file))
         }),
     }),
-    defineField({
-      name: 'quote',
-      title: 'A dancer’s words',
-      type: 'quote',
-      description: 'Optional: on the line below the picture',
-    }),
+    field('quote', 'quote', 'A dancer’s words', { description: 'Optional: on the line below the picture' }),
   ],
 })
 

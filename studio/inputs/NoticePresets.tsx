@@ -9,10 +9,9 @@ import { addDays } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { SmallButton } from '../look/ui.tsx'
 import { instantAt } from './readDateTime.ts'
 
-/** Renders buttons for the most common start and end times of a notice. */
 export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
   const type = useFormValue(['_type'])
   const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
@@ -35,7 +34,6 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (insta
   )
 }
 
-/** Returns the published schedule; null until loaded, or if it isn't needed. */
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
   const schedule$ = useMemo(() => (isNeeded ? fetchSchedule(client) : of(null)), [client, isNeeded])
@@ -58,7 +56,6 @@ type Preset = {
   instant: string
 }
 
-/** Returns the most common start or end times of a notice. @param now ISO 8601 */
 export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
   const { timeZone } = schedule
   const today = dateAt(now, timeZone)

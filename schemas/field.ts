@@ -1,5 +1,36 @@
-import type { UrlRule, ValidationContext } from 'sanity'
+import type {
+  DefineSchemaType,
+  FieldDefinition,
+  FieldDefinitionBase,
+  RuleDef,
+  UrlRule,
+  ValidationContext,
+} from 'sanity'
 import { safeHref } from '../shared/safeHref.ts'
+
+type Options<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> & FieldDefinitionBase
+
+/** Defines a field of an object or a document, like `defineField`. */
+export const field = <const T extends string>(name: string, type: T, title: string, options: Options<T>) =>
+  ({ name, type, title, ...options }) as unknown as FieldDefinition
+
+/** Validates that the field has a value. */
+export const required =
+  (message: string) =>
+  <R extends RuleDef<R>>(rule: R): R =>
+    rule.required().error(message)
+
+/** Warns if the field has no value. */
+export const recommended =
+  (message: string) =>
+  <R extends RuleDef<R>>(rule: R): R =>
+    rule.required().warning(message)
+
+/** Options for a choice between values, each with its title. */
+export const radio = (titles: Record<string, string>) => ({
+  layout: 'radio' as const,
+  list: Object.entries(titles).map(([value, title]) => ({ title, value })),
+})
 
 /** Requires `https`, for addresses where visitors enter payment or personal data. */
 export const secureLink = (rule: UrlRule) =>
