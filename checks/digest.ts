@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
+import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './query.ts'
 import { type Backups, backupStatus } from './storeStatus.ts'
@@ -11,14 +12,21 @@ const longestGroup = 10
 
 const sendsAtHour = 9
 
-type Facts = { content: Content; findings: Finding[]; backups: Backups }
+type Facts = {
+  content: Content
+  findings: Finding[]
+  backups: Backups
+  /** What visitors read differently than a week ago; a sentence if that is not known. */
+  changes: VisitorChange[] | string
+}
 
 /**
- * Composes the weekly mail to organizers: what needs attention, what ends within a week, and the state of the backups.
+ * Composes the weekly mail to organizers: what needs attention, what visitors read differently than a week ago, what ends within a
+ * week, and the state of the backups.
  * @param now ISO 8601
  * @returns `week`: the Monday of the week that it is for, as `YYYY-MM-DD`; a week begins at 9 am at the venue
  */
-export function digest({ content: { schedule, documents }, findings, backups }: Facts, now: string) {
+export function digest({ content: { schedule, documents }, findings, backups, changes }: Facts, now: string) {
   const { site, ...others } = schedule
   const timeZone = site?.timeZone ?? null
   const today = dateAt(now, timeZone)
@@ -37,12 +45,18 @@ export function digest({ content: { schedule, documents }, findings, backups }: 
       ends(notice.until ? dateAt(notice.until, timeZone) : undefined, `The notice ${nameOf(notice)}`),
     ),
   ]
-  const groups = byLevel(findings).map(({ title, findings }) => ({ title, lines: shorten(findings) }))
+  const groups = byLevel(findings).map(({ title, findings }) => ({
+    title,
+    lines: shorten(findings.map(({ message }) => message)),
+  }))
+  const told = typeof changes === 'string' ? [changes] : shorten(changes.filter(isRead).map(changeLine))
+  const changed = told.length > 0 ? told : ['Nothing.']
   const proven = backupStatus(backups, Date.parse(now))
   const sections = [
     ...(groups.length > 0
       ? groups
       : [{ title: 'What needs attention', lines: ['Nothing: everything is up to date.'] }]),
+    { title: 'What visitors read differently than a week ago', lines: changed },
     { title: 'Ends this week', lines: ending.length > 0 ? ending : ['No series and no notice.'] },
     { title: 'Backups', lines: [proven?.text ?? 'No backups are set up. Tell the person who runs the site.'] },
   ]
@@ -58,8 +72,18 @@ const earlier = (now: string) => Temporal.Instant.from(now).subtract({ hours: se
 const count = ({ length }: Finding[]) =>
   length === 0 ? 'everything is up to date' : length === 1 ? '1 thing to look at' : `${length} things to look at`
 
-function shorten(findings: Finding[]): string[] {
-  const lines = findings.map(({ message }) => message)
+/** Returns a line such as “General Admission: $21.75 → $22.50 (Home, Register)”. */
+function changeLine({ heading, before, after, surfaces }: VisitorChange): string {
+  const [old, current] = [before, after].map((text) => text && excerpt(text))
+  const change = old == null ? `new: ${current}` : current == null ? `gone: ${old}` : `${old} → ${current}`
+  const pages = [...new Set(surfaces.map(({ kind, name }) => (kind === 'page' ? name : 'Calendar')))]
+  return `${heading === null ? '' : `${heading}: `}${change} (${pages.join(', ')})`
+}
+
+const longestText = 160
+const excerpt = (text: string) => (text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text)
+
+function shorten(lines: string[]): string[] {
   const left = lines.length - longestGroup
   return left > 0 ? [...lines.slice(0, longestGroup), `And ${left} more, in the Studio.`] : lines
 }

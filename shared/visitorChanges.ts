@@ -15,6 +15,14 @@ export type VisitorChange = {
   surprise: string | null
 }
 
+const isWords = ({ kind }: VisitorChange) => !['data', 'detail', 'link'].includes(kind)
+
+/** Returns whether visitors read a change now. */
+export const isRead = (change: VisitorChange) => isWords(change) && !change.isLater
+
+/** Returns whether visitors read a change later, without a further edit. */
+export const isReadLater = (change: VisitorChange) => isWords(change) && change.isLater
+
 /** The response of the site's `/api/changes`. */
 export type VisitorChanges = {
   /** One sentence without its period. */

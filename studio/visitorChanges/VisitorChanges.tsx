@@ -8,7 +8,7 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath } from '../../shared/pages.ts'
-import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
+import { isRead, isReadLater, type VisitorChange, type VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
 import { contentOf } from '../../checks/texts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
@@ -71,10 +71,6 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
     </Flex>
   )
 }
-
-const isWords = ({ kind }: VisitorChange) => !['data', 'detail', 'link'].includes(kind)
-const isRead = (change: VisitorChange) => isWords(change) && !change.isLater
-const isReadLater = (change: VisitorChange) => isWords(change) && change.isLater
 
 type RenderLink = (page: { name: string; path: string }) => ReactNode
 

@@ -1,10 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { handOverDigest } from '../../bin/digest.ts'
 import { serveMail } from '../../packages/lake/tests/accounts/mailServer.ts'
 import { beginSession } from '../../packages/lake/tests/accounts/people.ts'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 
+const noSite = 'http://127.0.0.1:1'
 const monday = '2026-11-30T15:00:00Z' // 10 am at the venue
+
+/** Serves what a site answers about changes. Returns its address. */
+async function serveSite() {
+  const change = {
+    kind: 'text',
+    heading: 'Admission',
+    before: '$21.75',
+    after: '$22.50',
+    isLater: false,
+    surprise: null,
+  }
+  const surfaces = [{ kind: 'page', name: 'Register', path: '/register' }]
+  const changes = [
+    { ...change, surfaces },
+    { ...change, before: null, after: 'x'.repeat(500), surfaces },
+    { ...change, kind: 'data', before: 'Offer', surfaces },
+  ]
+  const server = createServer((request, response) => {
+    void (async () => {
+      const asked = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { since: string }
+      const isRight =
+        asked.since === '2026-11-23T15:00:00.000Z' && /^Bearer \w+/.test(request.headers.authorization ?? '')
+      response.writeHead(isRight ? 200 : 400).end(JSON.stringify({ changes }))
+    })()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 /** A lake with a site whose series and notice end this week, and with two people, of whom Anna asked for the weekly mail. */
 async function site({ refuses = '' } = {}) {
@@ -60,29 +93,33 @@ async function site({ refuses = '' } = {}) {
 
 it('is mailed on Mondays to those who asked for it, once, with what needs attention and what ends', async () => {
   const { client, mails, receive, url } = await site()
-  await handOverDigest(client, monday)
+  await handOverDigest(client, await serveSite(), monday)
   const { recipients, headers, text, html } = await receive()
   expect(recipients).toEqual(['anna@example.org'])
   expect(headers).toMatch(/^Subject: This week: (1 thing|\d+ things) to look at$/m)
   expect(text).toContain('- The series “Whips <b>& tucks” ends on Monday, November 30.')
   expect(text).toContain('- The notice “Bring shoes” ends on Saturday, December 5.')
   expect(text).not.toContain('“Holidays” ends')
+  expect(text).toContain('- Admission: $21.75 → $22.50 (Register)')
+  expect(text).toContain(`- Admission: new: ${'x'.repeat(160)}… (Register)`)
+  expect(text).not.toContain('Offer')
   expect(text).toMatch(/Take a look\n- .*the next one isn’t planned yet/)
   expect(text).toContain('Backups\n- No backups are set up.')
   expect(html).toContain('Whips &lt;b&gt;&amp; tucks')
   expect(html).toContain(`<a href="${url}"`)
 
-  await handOverDigest(client, '2026-12-07T13:59:00Z') // 8:59 am on the next Monday
+  await handOverDigest(client, noSite, '2026-12-07T13:59:00Z') // 8:59 am on the next Monday
   expect(mails).toHaveLength(1)
-  await handOverDigest(client, '2026-12-07T14:00:00Z')
+  await handOverDigest(client, noSite, '2026-12-07T14:00:00Z')
   expect(mails).toHaveLength(2)
 })
 
 it('is shown to administrators as it would be sent', async () => {
   const { client, choose } = await site()
-  await handOverDigest(client, monday)
+  await handOverDigest(client, noSite, monday)
   const shown = () => client.request<{ html: string; readers: string[] }>({ url: '/digest' })
   expect(await shown()).toMatchObject({ html: expect.stringContaining('Ends this week') as string, readers: ['Anna'] })
+  expect((await shown()).html).toContain('Not known: the site did not answer')
   expect(await choose('')).toContain('You get no weekly mail.')
   expect(await shown()).toMatchObject({ readers: [] })
 })
@@ -91,8 +128,8 @@ it('is tried again while the mail server refuses all', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const { client } = await site({ refuses: 'Too busy' })
-  await handOverDigest(client, monday)
-  await handOverDigest(client, monday)
+  await handOverDigest(client, noSite, monday)
+  await handOverDigest(client, noSite, monday)
   const failures = log.mock.calls.filter(([line]) => /^The mail "This week.*Too busy/.test(String(line)))
   expect(failures).toHaveLength(2)
 })

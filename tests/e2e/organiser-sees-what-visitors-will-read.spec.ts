@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import type { VisitorChanges } from '../../shared/visitorChanges.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openForm, openStudio, publish } from './studio.ts'
@@ -14,7 +16,11 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_id == $id]', params: { id: `drafts.${id}` } })
 })
 
-test('before publishing, an organizer reads which pages change, and how', async ({ page }) => {
+test('before publishing, an organizer reads which pages change, and how; afterwards, programs do', async ({
+  page,
+  request,
+}) => {
+  const since = new Date(Date.now() + workerStack().aheadInMs).toISOString()
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /General Admission/)
   await price(page).fill('22.50')
@@ -32,6 +38,15 @@ test('before publishing, an organizer reads which pages change, and how', async 
   await price(page).fill('22.50')
   await publish(page)
   await expect(page.getByRole('button', { name: /^Changes 5 pages/ })).toBeHidden()
+
+  const { secret } = await createPreviewSecret(organisersClient(), 'test', studioUrl)
+  const headers = { authorization: `Bearer ${secret}` }
+  const response = await request.post(`${siteUrl}/api/changes`, { headers, data: { since } })
+  const { summary, changes } = (await response.json()) as VisitorChanges
+  expect(summary).toBe('Changes 5 pages')
+  expect(changes).toContainEqual(
+    expect.objectContaining({ before: 'Price: $21.75 online', after: 'Price: $22.50 online' }),
+  )
 })
 
 test('before running a release, an organizer reads what it changes, and when, and opens the page as of then', async ({

@@ -1,9 +1,11 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
+import { pastContent } from '../../preview/pastContent.ts'
 import { sessions } from '../../preview/sessions.ts'
 import { client, draftsClient, settings } from '../../sanity/client.ts'
-import { findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
+import { findChangesSince, findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
+import type { VisitorChanges } from '../../../shared/visitorChanges.ts'
 import type { Document } from '../../visitorChanges/documentsClient.ts'
 
 export const config: PageConfig = { api: { bodyParser: { sizeLimit: '1mb' } } }
@@ -12,13 +14,16 @@ export const config: PageConfig = { api: { bodyParser: { sizeLimit: '1mb' } } }
 const maxWaiting = 4
 const maxDocuments = 100
 
+const past = draftsClient && pastContent(draftsClient, settings.apiHost !== '')
+
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Serves `POST /api/changes`, which tells the Studio what visitors will get differently once documents are published. The body is
- * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`; the `Authorization`
- * header has a preview secret, as for starting a preview.
+ * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`; with
+ * `{ "since": "<when>" }` it tells what they get differently than with the content of then, or null if there was no site yet. The
+ * `Authorization` header has a preview secret, as for starting a preview.
  */
 export default async function handleChanges(request: NextApiRequest, response: NextApiResponse) {
   const refuse = (status: number, message: string) => response.status(status).json({ message })
@@ -34,18 +39,14 @@ export default async function handleChanges(request: NextApiRequest, response: N
   }
   const secret = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   if (!(await isByOrganizer(secret))) return refuse(401, 'Send a preview secret that is at most an hour old')
-  const proposed = readDocuments(request.body)
-  if (typeof proposed === 'string') return refuse(400, proposed)
-  const { at } = request.body as { at?: unknown }
-  const time = new Date(typeof at === 'string' ? at : Date.now())
-  if (Number.isNaN(time.getTime())) return refuse(400, `"at" is "${String(at)}"; send a time in ISO 8601`)
-  const later = time.getTime() > Date.now() ? time.toISOString() : null
+  const compare = readComparison(request.body)
+  if (typeof compare === 'string') return refuse(400, compare)
   if (waiting >= maxWaiting) {
     response.setHeader('Retry-After', '1')
     return refuse(429, 'Too many comparisons at once; try again in a second')
   }
   waiting += 1
-  const comparing = last.then(() => findVisitorChanges(client, proposed, later)).finally(() => (waiting -= 1))
+  const comparing = last.then(compare).finally(() => (waiting -= 1))
   last = comparing.catch(() => undefined)
   try {
     return response.json(await comparing)
@@ -61,6 +62,23 @@ async function isByOrganizer(secret: string): Promise<boolean> {
   const { isValid } = await validatePreviewUrl(draftsClient, url)
   const session = isValid ? await sessions.begin(secret) : null
   return sessions.isValid(session?.split(/[=;]/)[1])
+}
+
+/** Returns what compares as the body asks, or what is wrong with the body. */
+function readComparison(body: unknown): (() => Promise<VisitorChanges | null>) | string {
+  const { at, since } = (body ?? {}) as { at?: unknown; since?: unknown }
+  const name = since === undefined ? 'at' : 'since'
+  const given = since ?? at
+  const time = new Date(typeof given === 'string' ? given : Date.now())
+  if (Number.isNaN(time.getTime())) return `"${name}" is "${String(given)}"; send a time in ISO 8601`
+  const iso = time.toISOString()
+  const isAhead = time.getTime() > Date.now()
+  if (since !== undefined) {
+    if (isAhead || past === null) return '"since" is ahead; send a time of the past'
+    return async () => findChangesSince(client, await past.getDocuments(iso, 'changes'))
+  }
+  const proposed = readDocuments(body)
+  return typeof proposed === 'string' ? proposed : () => findVisitorChanges(client, proposed, isAhead ? iso : null)
 }
 
 /** Returns the proposed documents, or what is wrong with the body. */
