@@ -43,6 +43,6 @@ test('the pin is moved with arrow keys and with a click', async ({ page }) => {
 
   await map.getByRole('button', { name: /^Pin/ }).press('ArrowLeft')
   await expect(point).toHaveValue(/^42\.35\d+, -71\.0657\d?$/)
-  await map.click({ position: { x: 40, y: 40 } })
-  await expect(point).toHaveValue(/^42\.35[67]\d+, -71\.068\d+$/)
+  await map.click({ position: { x: 60, y: 150 } })
+  await expect(point).toHaveValue(/^42\.354\d+, -71\.067\d+$/)
 })
