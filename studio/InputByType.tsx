@@ -11,14 +11,13 @@ import {
 import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
-import { PriceInput } from './price/PriceInput.tsx'
+import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
 import { isPlain } from './typing/plainField.ts'
 import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
-import { PictureInput } from './uploads/PictureInput.tsx'
+import { PictureInput } from './uploads/uploads.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
-import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([
   ['date', DateInput],

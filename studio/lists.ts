@@ -49,7 +49,6 @@ export const getSections = (type: string): Section[] =>
   [cards, classes, people, questions].find((list) => list.type === type)?.sections ?? []
 
 export type Section = {
-  /** The page's name in the menu. */
   title: string
   /** The id and type of the page's document. */
   page: string
@@ -57,11 +56,7 @@ export type Section = {
   field: string
 }
 
-/**
- * Groups documents by the first page that shows them, in that page's order, followed by the rest.
- * @param shown the ids that each section's page refers to, which may include deleted documents
- * @param all the ids of all documents of the type
- */
+/** Groups ids by the first page that shows them, in its order, then the rest. @param shown may include deleted documents */
 export function groupBySection(sections: Section[], { shown, all }: { shown: string[][]; all: string[] }) {
   const left = new Set(all)
   const take = (ids: string[]) => ids.filter((id) => left.delete(id))
@@ -77,7 +72,6 @@ type Options = {
   /** The singular in the button that creates one, such as "person". */
   one: string
   icon: Parameters<ListItemBuilder['icon']>[0]
-  /** The pages that show these documents. */
   sections: Section[]
 }
 
@@ -127,7 +121,6 @@ export function inSiteOrder(
     )
 }
 
-/** Creates a list of documents sorted by a date field, upcoming ones first. */
 export const latestFirst = (S: StructureBuilder, type: string, title: string, field: string) =>
   S.documentTypeListItem(type)
     .title(title)

@@ -8,7 +8,7 @@ import { type DocumentStore, type SanityClient, useClient, useDocumentStore } fr
 import { apiVersion } from '../shared/apiVersion.ts'
 import { isShownByReference, type Page, pagesOf, pagesShowing, type Referrer } from '../shared/pages.ts'
 import type { Section } from './lists.ts'
-import { SmallButton } from './look/StatusLine.tsx'
+import { SmallButton } from './look/ui.tsx'
 import { useTask } from './useTask.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
@@ -65,10 +65,7 @@ export function AddToPage({ id, sections }: { id: string; sections: Section[] })
   )
 }
 
-/**
- * Appends a published document to a page's list, on the published page and in its draft. This doesn't publish the draft's
- * other changes.
- */
+/** Appends a document to the list of a published page and of its draft, whose other changes stay unpublished. */
 async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
   const found = await client.getDocuments([page, `drafts.${page}`])
   const parents = field.split('.').slice(0, -1)

@@ -8,11 +8,9 @@ import { singletonTypes } from '../schemas/index.ts'
 import { RecentlyDeleted } from './deletion/Deleted.tsx'
 import { latestFirst, inSiteOrder, cards, classes, people, questions } from './lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
+import { isEmbedded } from './environment.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
-
-/** Only the embedded store can list deleted documents. */
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** Returns the menu, arranged by what organizers come to do. */
 export const structure: StructureResolver = (S, context) =>
@@ -38,6 +36,7 @@ export const structure: StructureResolver = (S, context) =>
         pageTypes.map(({ name, title }) => page(S, name, title)),
       ),
       S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
+      // Only the embedded store can list deleted documents.
       ...(isEmbedded ? [recentlyDeleted(S)] : []),
     ])
 
@@ -62,5 +61,4 @@ function page(S: StructureBuilder, type: string, title: string) {
   return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 }
 
-/** Opens the only document of its type directly instead of a list. */
 const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)

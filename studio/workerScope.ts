@@ -9,7 +9,6 @@ type WorkerEvent = Event & {
   respondWith: (response: Promise<Response>) => void
 }
 
-/** The worker's own scope. */
 export const worker = self as unknown as {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }

@@ -23,6 +23,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"data-testid": "document-perspective-list"',
       '"data-testid": "form-view"',
       '"data-testid": "pane-header"',
+      '"table-row-skeleton" : "table-row"',
       '"data-testid": "pane-footer-document-status-pulse"',
       '}, timeout ? { timeout } : void 0)',
       '/comments/${dataset}/setup',

@@ -5,9 +5,8 @@ import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
-import { IconText } from '../look/StatusLine.tsx'
+import { IconText } from '../look/ui.tsx'
 
-/** The appearance of each level. */
 export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },

@@ -7,7 +7,7 @@ import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { setupGroups } from '../../checks/placeholders.ts'
 import type { SetupStep } from '../../checks/setup.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Muted, SmallButton, Strong } from '../look/ui.tsx'
 
 /** Returns whether a part is hidden in this browser, and a function that hides or shows it. */
 export function useHidden(key: string) {
@@ -47,9 +47,7 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
         <Progress done={done} all={steps.length} />
         {!isHidden && (
           <>
-            <Text size={1} muted>
-              Replace the sample content with your own. A step is checked off once you publish it.
-            </Text>
+            <Muted>Replace the sample content with your own. A step is checked off once you publish it.</Muted>
             <Stack gap={2}>
               {groups.map(({ name, ...group }) => (
                 <StepGroup key={name} {...group} isOpenAtFirst={name === firstLeft} />
@@ -64,7 +62,6 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
 
 const isDone = ({ still }: SetupStep) => still === null
 
-/** Shows the progress as a bar and in words. */
 function Progress({ done, all }: { done: number; all: number }) {
   const text = `${done} of ${all} done`
   return (
@@ -72,9 +69,7 @@ function Progress({ done, all }: { done: number; all: number }) {
       <Bar aria-label="Completed steps" value={done} max={all}>
         {text}
       </Bar>
-      <Text size={1} muted style={{ whiteSpace: 'nowrap' }}>
-        {text}
-      </Text>
+      <Muted style={{ whiteSpace: 'nowrap' }}>{text}</Muted>
     </Flex>
   )
 }
@@ -104,21 +99,18 @@ const Bar = styled.progress`
 
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
-/** Groups steps in a disclosure with their title and progress. */
 function StepGroup({ title, steps, isOpenAtFirst }: Props) {
   const done = steps.filter(({ still }) => still === null).length
   return (
     <details open={isOpenAtFirst}>
       <Summary>
-        <Text as="span" size={1} muted data-chevron>
+        <Muted as="span" data-chevron>
           <ChevronRightIcon />
-        </Text>
-        <Text as="span" size={1} weight="semibold">
-          {title}
-        </Text>
-        <Text as="span" size={1} muted>
+        </Muted>
+        <Strong as="span">{title}</Strong>
+        <Muted as="span">
           {done} of {steps.length}
-        </Text>
+        </Muted>
       </Summary>
       <Stack as="ul" gap={1}>
         {steps.map((step) => (
@@ -143,11 +135,7 @@ function Step({ title, advice, still, documentId, documentType, path }: SetupSte
           <Text size={1} weight="medium" muted={still === null}>
             {title}
           </Text>
-          {still !== null && (
-            <Text size={1} muted>
-              {advice}
-            </Text>
-          )}
+          {still !== null && <Muted>{advice}</Muted>}
         </Stack>
       </Flex>
     </Card>

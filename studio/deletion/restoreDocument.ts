@@ -2,11 +2,7 @@ import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } fr
 import { getDocumentsBefore, getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
 import { findReferences, restoreReferences } from './references.ts'
 
-/**
- * Undoes a deletion in one transaction: restores the published document and its draft, and the references to it in lists and
- * fields that still exist.
- * @throws Error with a message for organizers
- */
+/** Restores a document, its draft, and the references to it that still have a place. @throws Error with a message for organizers */
 export async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
   const before = await getChangedDocuments(client, deletion)
@@ -27,10 +23,7 @@ export async function restoreDocument(client: SanityClient, deletion: Deletion):
   }
 }
 
-/**
- * Pairs the current version of each referring document with its earlier one. Includes drafts that were started since, because
- * publishing them would remove the reference again.
- */
+/** Pairs referring documents with their earlier versions, drafts started since included: publishing those would undo it. */
 async function pairWithCurrent(
   client: SanityClient,
   referrers: SanityDocument[],
@@ -54,13 +47,11 @@ function explain(error: Error): Error {
   return error
 }
 
-/** The transaction that deleted a document. */
 export type Deletion = {
   id: string
   transactionId: string
   timestamp: string
   author: string
-  /** The last version. */
   document: SanityDocument
 }
 

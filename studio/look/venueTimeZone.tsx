@@ -22,7 +22,12 @@ export function VenueTimeZone(props: LayoutProps) {
   )
   const isKnown = useObservable(isKnown$, false)
   useScheduleTimeZone(isKnown)
-  return isKnown ? props.renderDefault(props) : <Waiting />
+  if (isKnown) return props.renderDefault(props)
+  return (
+    <Flex align="center" justify="center" height="fill">
+      <Spinner muted />
+    </Flex>
+  )
 }
 
 /** The preference for the time zone in which the Studio schedules drafts and releases, at first the device's. */
@@ -44,12 +49,6 @@ function useScheduleTimeZone(isKnown: boolean) {
     return () => subscription.unsubscribe()
   }, [isKnown, preferences, client])
 }
-
-const Waiting = () => (
-  <Flex align="center" justify="center" height="fill">
-    <Spinner muted />
-  </Flex>
-)
 
 /** Returns the venue's time zone, and renders again when it changes. */
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

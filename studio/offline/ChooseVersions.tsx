@@ -8,6 +8,7 @@ import { getMemberType } from '../paths.ts'
 import type { Question } from './editQueue.ts'
 import type { Conflict } from './conflicts.ts'
 import { useOffline } from './offline.ts'
+import { Muted, Strong } from '../look/ui.tsx'
 
 const headers = {
   changed: 'Somebody else changed this while you were offline',
@@ -15,10 +16,7 @@ const headers = {
   rejected: 'Your edits couldn’t be saved',
 }
 
-/**
- * Asks which version to keep of values that somebody else changed while this browser was offline, or shows edits that the store
- * rejected.
- */
+/** Asks which version to keep of values that somebody else changed meanwhile, or shows edits that the store rejected. */
 export function ChooseVersions() {
   const [question] = useOffline().edits.questions
   return question ? <Decide key={question.document.id} {...question} /> : null
@@ -81,9 +79,7 @@ function Decide({ about, conflicts, decide, value }: Question) {
                 />
               )
             })}
-            <Text size={1} muted>
-              All your other edits are kept.
-            </Text>
+            <Muted>All your other edits are kept.</Muted>
           </>
         )}
       </Stack>
@@ -94,7 +90,6 @@ function Decide({ about, conflicts, decide, value }: Question) {
 type VersionsProps = {
   name: string
   title: string
-  /** undefined until a version is chosen */
   isMine: boolean | undefined
   onChoose: (isMine: boolean) => void
   mine: ReactNode
@@ -103,9 +98,7 @@ type VersionsProps = {
 
 const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps) => (
   <Stack role="radiogroup" aria-label={title} gap={3}>
-    <Text size={1} weight="semibold">
-      {title}
-    </Text>
+    <Strong>{title}</Strong>
     <Grid gridTemplateColumns={[1, 2]} gap={3}>
       {[
         { label: 'Theirs (already saved)', version: theirs, hasMine: false },
@@ -115,9 +108,7 @@ const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps
           <Flex gap={3}>
             <Radio name={name} checked={isMine === hasMine} onChange={() => onChoose(hasMine)} />
             <Stack gap={3} flex={1}>
-              <Text size={1} muted>
-                {label}
-              </Text>
+              <Muted>{label}</Muted>
               <Box>{version}</Box>
             </Stack>
           </Flex>
@@ -139,9 +130,7 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
       const { title, type } = findField(schemaType, path)
       return (
         <Stack key={path} gap={2}>
-          <Text size={1} muted>
-            {title}
-          </Text>
+          <Muted>{title}</Muted>
           <Value value={mine} type={type} />
         </Stack>
       )
@@ -149,7 +138,6 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
   </Stack>
 )
 
-/** Formats a value as text; returns null for values that need a preview, such as pictures, references and objects. */
 function formatValue(value: unknown, type: SchemaType | undefined): string | null {
   if (value === undefined || value === null || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

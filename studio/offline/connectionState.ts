@@ -6,10 +6,7 @@ const probeIntervalMs = 1_000
 
 export type ConnectionState = ReturnType<typeof createConnectionState>
 
-/**
- * Tracks whether the store answers, both on the socket of the event streams and to ordinary requests, which can fail while
- * an open socket survives.
- */
+/** Tracks whether the store answers on the socket and to ordinary requests, which can fail while an open socket survives. */
 export function createConnectionState(origin: string) {
   const isLost = new BehaviorSubject(false)
   const { isSilent } = getConnection(origin)
@@ -39,9 +36,7 @@ export function createConnectionState(origin: string) {
 
   return {
     isLost,
-    /** Checks the connection after a request got no answer. */
     check,
-    /** Resolves as soon as the store answers. */
     whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))),
   }
 }

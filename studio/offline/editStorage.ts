@@ -1,6 +1,5 @@
 import { randomKey } from '@sanity/util/content'
 
-/** An edit as the Studio sent it. */
 export type PendingEdit = {
   transactionId: string
   actions: EditAction[]
@@ -31,10 +30,7 @@ const prefix = 'kept-edits:'
 
 export type EditStorage = ReturnType<typeof createEditStorage>
 
-/**
- * Persists edits beyond the lifetime of a tab. Each tab has its own entry in localStorage and holds a lock of the same name
- * while it lives, so that a later tab can take over the entries of closed ones.
- */
+/** Persists edits in an entry a tab, which holds a lock of the same name, so that later tabs can take over those of closed ones. */
 export function createEditStorage() {
   let key = newKey()
 

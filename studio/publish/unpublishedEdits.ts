@@ -1,18 +1,13 @@
 import { contentOf } from '../../checks/texts.ts'
 
-/** A transaction from the history API. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }
 export type Mutation = Record<string, Record<string, unknown>>
 
-/** The fields of a draft that one person changed. */
 type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>
 
-/**
- * Returns who changed which fields of a draft since it was last published, latest author first.
- * @param transactions of the draft, newest first
- */
+/** Returns who changed which fields of a draft since it was published, latest author first. @param transactions newest first */
 export function findUnpublishedEdits(transactions: Transaction[], draft: Content, published: Content | null): Edit[] {
   const edits = new Map<string, Edit>()
   for (const { author, timestamp, mutations } of transactions) {

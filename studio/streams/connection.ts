@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { browser } from '../browser.ts'
+import { browser } from '../environment.ts'
 
 /** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
@@ -10,11 +10,9 @@ type StreamReader = {
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
   /** Called when the stream breaks; it is requested again from its last event on. */
   onInterrupted: () => void
-  /** Called when the lake rejects the stream for good. */
   onRefused: (status: number) => void
 }
 
-/** A message from the lake. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -126,7 +124,6 @@ function openConnection(origin: string) {
   return {
     /** Whether the lake has not answered for more than a second; false without readers. */
     isSilent,
-    /** Opens a stream and returns a function that closes it. */
     read(reader: StreamReader): () => void {
       const id = String((lastId += 1))
       readers.set(id, reader)
@@ -150,10 +147,7 @@ type Callbacks = {
   onAnswer: () => void
 }
 
-/**
- * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
- * its timers and silence would be reported by mistake.
- */
+/** Detects silence within two seconds. A hidden tab sends no pings, since browsers throttle its timers. */
 function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
   let pings: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setInterval> | undefined
@@ -177,13 +171,11 @@ function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
 
   return {
     expectAnswer,
-    /** Notes that a message arrived. */
     noteAnswer() {
       stopWaiting()
       pings ??= setInterval(beat, pingIntervalMs)
       onAnswer()
     },
-    /** Stops sending pings and expecting answers. */
     stop() {
       stopWaiting()
       clearInterval(pings)

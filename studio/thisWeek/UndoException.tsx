@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 

@@ -3,17 +3,18 @@ import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UsersIcon } from '@sanity/icons/Users'
 import { map, switchMap } from 'rxjs'
-import type { SanityClient } from 'sanity'
+import { type DocumentActionComponent, type SanityClient, useEditState } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+import { ShareIcon } from '@sanity/icons/Share'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments } from '../history.ts'
 import { latestFirst } from '../lists.ts'
-import { postKitButton } from '../postKit.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
+import { siteUrl } from '../environment.ts'
 
 const eveningsShown = 4
 
@@ -100,7 +101,6 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-/** Opens the exception of an evening; a new one starts with its date and status. */
 function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningItem, status?: 'cancelled' | 'moved') {
   const document = S.document()
     .schemaType('scheduleException')
@@ -109,7 +109,6 @@ function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningI
   return status ? document.title(formTitles[status]) : document
 }
 
-/** Returns the ids of documents that existed and were deleted. */
 async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {
   const versions = ids.flatMap((id) => [id, `drafts.${id}`])
   const [documents, stored] = await Promise.all([
@@ -119,4 +118,25 @@ async function findDeleted(client: SanityClient, ids: string[]): Promise<string[
   const isAmong = (found: string[], id: string) => found.includes(id) || found.includes(`drafts.${id}`)
   const known = documents.map(({ _id }) => _id)
   return ids.filter((id) => isAmong(known, id) && !isAmong(stored, id))
+}
+
+/** @param series the id of a published series; without one, the kit opens with this week's evening */
+function openPostKit(series = '') {
+  const query = series && `?series=${encodeURIComponent(series)}`
+  open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')
+}
+
+/** Creates the button that opens pictures and texts about this week's evening on the site. */
+const postKitButton = (S: StructureBuilder) =>
+  S.menuItem()
+    .title('Post kit')
+    .icon(ShareIcon)
+    .showAsAction(true)
+    .action(() => openPostKit())
+
+/** Opens pictures and texts about a published series. */
+export const postKitAction: DocumentActionComponent = ({ id, type }) => {
+  const { published } = useEditState(id, type)
+  if (type !== 'series' || published === null) return null
+  return { label: 'Post kit', icon: ShareIcon, onHandle: () => openPostKit(id) }
 }

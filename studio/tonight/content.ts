@@ -51,7 +51,6 @@ export function readContent({ schedule: { site, ...changes }, ...others }: Answe
   return { ...others, schedule: { ...site, timeZone: knownTimeZone(site.timeZone), ...changes }, drafts: [] }
 }
 
-/** A change to one published document. */
 export type Change = {
   id: string
   type: 'scheduleException' | 'notice' | 'registrationLink' | 'danceClass'
@@ -59,7 +58,6 @@ export type Change = {
   fields: Record<string, unknown> | null
 }
 
-/** Returns the content as it will be after a change. @param now ISO 8601 */
 export function applyChange(content: Content, change: Change, now: string): Content {
   const { schedule, notices, cards, classes } = content
   const apply = <Item extends { _id: string }>(items: Item[]) => changeItem(items, change, now)
@@ -86,7 +84,6 @@ function changeItem<Item extends { _id: string }>(items: Item[], { id, fields }:
   ]
 }
 
-/** The fields that a new exception or notice lacks. */
 const empty: Omit<ScheduleException & Notice, '_id' | '_updatedAt'> = {
   date: null,
   status: null,

@@ -10,7 +10,6 @@ import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { Content } from './content.ts'
 
-/** A text on the site, such as the line about the next class. */
 export type Reading = { key: string; label: string; text: string; isEvening?: true }
 
 const isReached = (moment: string | null, now: string) => moment !== null && Date.parse(moment) <= Date.parse(now)
@@ -102,7 +101,6 @@ function describePause({ first, count, next, reason }: Pause, say: Say): string 
   return `No class ${when}${why}${endOf(why)}`
 }
 
-/** Returns what the list of evenings says about one of them. */
 function describeEvening(evening: Evening): string {
   const { state, reason, title, venue, isElsewhere } = evening
   if (state === 'cancelled') return `No class${because(reason)}`

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { liveStatus } from '../live/liveStatus.ts'
 import type { Content } from './content.ts'
 import type { Intent } from './intent.ts'
-import type { Done } from './mutations.ts'
-import { getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
+import { type Done, getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
 import type { Difference } from './reading.ts'
 import { getContent, getDrafts, getLastChange, getServedPages, getUser, StoreError, type User } from './store.ts'
 
@@ -165,7 +164,6 @@ function useLive(done: Done | null): Live | null {
 /** Increase it when the types of stored values change: values of earlier versions of this page are then ignored. */
 const storageVersion = 1
 
-/** Holds a value in state and in this browser's storage. */
 function useStored<Value>(name: string) {
   const key = `${name}-${storageVersion}`
   const [value, setValue] = useState<Value | null>(() => {
