@@ -12,7 +12,6 @@ import { isEmbedded } from './environment.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
 
-/** Returns the menu, arranged by what organizers come to do. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .title('Content')

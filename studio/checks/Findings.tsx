@@ -18,7 +18,6 @@ const shownWhenCollapsed = 5
 
 type Group = { title: string; findings: Finding[] }
 
-/** Lists findings, each as a link to its field. */
 export function Findings({ title, findings }: Group) {
   const [isExpanded, setIsExpanded] = useState(false)
   const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)

@@ -9,7 +9,6 @@ import { setupGroups } from '../../checks/placeholders.ts'
 import type { SetupStep } from '../../checks/setup.ts'
 import { Muted, SmallButton, Strong } from '../look/ui.tsx'
 
-/** Returns whether a part is hidden in this browser, and a function that hides or shows it. */
 export function useHidden(key: string) {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null)
   const setHidden = (hide: boolean) => {
@@ -100,7 +99,7 @@ const Bar = styled.progress`
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
 function StepGroup({ title, steps, isOpenAtFirst }: Props) {
-  const done = steps.filter(({ still }) => still === null).length
+  const done = steps.filter(isDone).length
   return (
     <details open={isOpenAtFirst}>
       <Summary>

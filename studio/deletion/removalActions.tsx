@@ -70,7 +70,6 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
   }
 }
 
-/** A way to remove a document: the button's label, what it is called, how to undo it, and the operation. */
 type Removal = {
   label: string
   deed: string

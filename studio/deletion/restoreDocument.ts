@@ -76,7 +76,6 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
   return { id, transactionId: last.id, timestamp: last.timestamp, author: last.author, document }
 }
 
-/** Returns all documents that a deletion changed, as they were right before. */
 async function getChangedDocuments(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',

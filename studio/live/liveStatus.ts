@@ -54,7 +54,6 @@ async function getServedPage(path: string, signal: AbortSignal): Promise<ServedP
   }
 }
 
-/** The response of `/api/live` for a page. */
 export type ServedPage = { contentAsOf: string | null; problem: string | null }
 
 type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }

@@ -149,7 +149,6 @@ function formatValue(value: unknown, type: SchemaType | undefined): string | nul
   return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
 }
 
-/** Returns the type at a path, and the titles along it as organizers know them. */
 function findField(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
   const titles: string[] = []
   let type = document

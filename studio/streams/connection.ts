@@ -1,10 +1,9 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, interval, type Subscription } from 'rxjs'
 import { browser } from '../environment.ts'
 
 /** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
-/** A subscriber that survives reconnects. */
 type StreamReader = {
   request: () => StreamRequest
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
@@ -27,7 +26,6 @@ const replaceAfterMs = 5_000
 
 const connections = new Map<string, ReturnType<typeof openConnection>>()
 
-/** Returns the tab's only connection to a lake. */
 export function getConnection(origin: string) {
   const connection = connections.get(origin) ?? openConnection(origin)
   connections.set(origin, connection)
@@ -149,18 +147,15 @@ type Callbacks = {
 
 /** Detects silence within two seconds. A hidden tab sends no pings, since browsers throttle its timers. */
 function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
-  let pings: ReturnType<typeof setInterval> | undefined
-  let silence: ReturnType<typeof setInterval> | undefined
+  let pings: Subscription | undefined
+  let silence: Subscription | undefined
 
   const stopWaiting = () => {
-    clearInterval(silence)
+    silence?.unsubscribe()
     silence = undefined
   }
-
-  function expectAnswer() {
-    if (silence !== undefined) return
-    let silentFor = 0
-    silence = setInterval(() => onSilence((silentFor += answerTimeoutMs)), answerTimeoutMs)
+  const expectAnswer = () => {
+    silence ??= interval(answerTimeoutMs).subscribe((count) => onSilence((count + 1) * answerTimeoutMs))
   }
 
   function beat() {
@@ -173,12 +168,12 @@ function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
     expectAnswer,
     noteAnswer() {
       stopWaiting()
-      pings ??= setInterval(beat, pingIntervalMs)
+      pings ??= interval(pingIntervalMs).subscribe(beat)
       onAnswer()
     },
     stop() {
       stopWaiting()
-      clearInterval(pings)
+      pings?.unsubscribe()
       pings = undefined
       onAnswer()
     },

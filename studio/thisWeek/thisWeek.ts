@@ -10,7 +10,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { getEarlierDocuments } from '../history.ts'
+import { getEarlierDocuments, watch } from '../history.ts'
 import { latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
@@ -18,19 +18,15 @@ import { siteUrl } from '../environment.ts'
 
 const eveningsShown = 4
 
-/** Lists the next evenings as published, with the actions for each, followed by notices and exceptions. */
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
-  const answers = documentStore.listenQuery(
-    { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings", "roster"]]' },
-    {},
-    { apiVersion, perspective: 'published' },
-  )
+  const listen = '*[_type in ["scheduleException", "siteSettings", "roster"]]'
+  const answers = watch<ScheduleAnswer>(documentStore, { fetch: scheduleProjection, listen, perspective: 'published' })
   // Keeps an evening listed that was open when it moved beyond the next four.
   const listed = new Set<string>()
 
   return answers.pipe(
-    switchMap(({ site, ...others }: ScheduleAnswer) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
+    switchMap(({ site, ...others }) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)
@@ -126,7 +122,6 @@ function openPostKit(series = '') {
   open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')
 }
 
-/** Creates the button that opens pictures and texts about this week's evening on the site. */
 const postKitButton = (S: StructureBuilder) =>
   S.menuItem()
     .title('Post kit')
@@ -134,7 +129,6 @@ const postKitButton = (S: StructureBuilder) =>
     .showAsAction(true)
     .action(() => openPostKit())
 
-/** Opens pictures and texts about a published series. */
 export const postKitAction: DocumentActionComponent = ({ id, type }) => {
   const { published } = useEditState(id, type)
   if (type !== 'series' || published === null) return null

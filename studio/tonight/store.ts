@@ -56,7 +56,6 @@ export const getContent = async () => readContent(await query<Answer>(publishedQ
 
 export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
 
-/** A document as stored and its draft; null for one that doesn't exist. */
 export type Versions = { published: Stored | null; draft: Stored | null }
 
 export async function getVersions(id: string): Promise<Versions> {

@@ -12,7 +12,6 @@ import { Card, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { preparePicture } from './preparePicture.ts'
 
-/** Messages for files that bypass our check, such as those dropped onto a list, and that the store rejects. */
 const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
@@ -27,7 +26,6 @@ const messages = defineLocaleResourceBundle({
   ),
 })
 
-/** Why files were rejected. The uploader runs outside of React. */
 const rejectedUploads = new Subject<string>()
 
 const minuteMs = 60_000
