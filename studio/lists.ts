@@ -66,12 +66,19 @@ export function groupBySection(sections: Section[], { shown, all }: { shown: str
   ].filter(({ ids }) => ids.length > 0)
 }
 
+type Icon = Parameters<ListItemBuilder['icon']>[0]
+type Child = Parameters<ListItemBuilder['child']>[0]
+
+/** Creates an entry of a menu. */
+export const entry = (S: StructureBuilder, id: string, title: string, icon: Icon, child: Child) =>
+  S.listItem().id(id).title(title).icon(icon).child(child)
+
 type Options = {
   type: string
   title: string
   /** The singular in the button that creates one, such as "person". */
   one: string
-  icon: Parameters<ListItemBuilder['icon']>[0]
+  icon: Icon
   sections: Section[]
 }
 
@@ -106,11 +113,7 @@ export function inSiteOrder(
           ...ids.map((id) => S.documentListItem().schemaType(type).id(id)),
         ]),
       )
-  return S.listItem()
-    .id(type)
-    .title(title)
-    .icon(icon)
-    .child(() => watch<Parameters<typeof list>[0]>(documentStore, query).pipe(map(list)))
+  return entry(S, type, title, icon, () => watch<Parameters<typeof list>[0]>(documentStore, query).pipe(map(list)))
 }
 
 export const latestFirst = (S: StructureBuilder, type: string, title: string, field: string) =>

@@ -45,10 +45,11 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   return seen?.of === version ? seen : null
 }
 
-async function getServedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
+/** Returns what the site says about a page; null if it doesn't answer. */
+export async function getServedPage(path: string, signal: AbortSignal | null = null) {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
-    return response.ok ? ((await response.json()) as ServedPage) : null
+    return response.ok ? ((await response.json()) as ServedPage & { readAt: string | null }) : null
   } catch {
     return null
   }

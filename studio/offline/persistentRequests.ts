@@ -38,11 +38,7 @@ const retryMs = 500
 const longOutageMs = 5_000
 
 /** Returns a requester whose edits go to the edit store, and that repeats safe requests until they are answered. */
-export function createPersistentRequester(
-  request: Requester,
-  editStore: EditStore,
-  connection: ConnectionState,
-): Requester {
+export function createPersistentRequester(request: Requester, editStore: EditStore, connection: ConnectionState) {
   let isSessionOver = false
 
   const persistentRequest: Requester = (options) => {
