@@ -31,7 +31,7 @@ function getChangedFields(mutation: Mutation, id: string, isNew: boolean): strin
   if (created?._id === id && (isNew || mutation.createOrReplace)) return ownFields(Object.keys(created))
   if (patch?.id !== id) return []
   const { items: _, ...places } = (patch.insert ?? {}) as Record<string, unknown>
-  const byPath = ['set', 'setIfMissing', 'diffMatchPatch', 'inc', 'dec'].map((name) => (patch[name] ?? {}))
+  const byPath = ['set', 'setIfMissing', 'diffMatchPatch', 'inc', 'dec'].map((name) => patch[name] ?? {})
   const paths = [(patch.unset ?? []) as string[], byPath.flatMap(Object.keys), Object.values(places).map(String)]
   return ownFields(paths.flat().map(rootOf))
 }
