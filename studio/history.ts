@@ -36,6 +36,5 @@ export const historyPath = (client: SanityClient) => `/data/history/${client.con
 type Watched = { fetch: string; listen: string; params?: object; perspective: 'published' | 'drafts' | 'raw' }
 
 /** Emits the answer to a query, and again whenever a document that matches `listen` changes. */
-
 export const watch = <Answer>(documents: DocumentStore, { fetch, listen, params = {}, perspective }: Watched) =>
   documents.listenQuery({ fetch, listen }, { ...params }, { apiVersion, perspective }) as Observable<Answer>

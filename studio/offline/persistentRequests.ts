@@ -22,12 +22,7 @@ import type { EditStore } from './editStore.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { EditAction } from './editStorage.ts'
 
-type Request = {
-  url: string
-  method?: string
-  query?: Record<string, unknown>
-  body?: unknown
-}
+type Request = { url: string; method?: string; query?: Record<string, unknown>; body?: unknown }
 type ResponseEvent = { type: string; body?: unknown; statusCode?: number }
 export type Requester = (request: Request) => Observable<ResponseEvent>
 
