@@ -118,3 +118,39 @@ const Role = styled.p`
   color: var(--cool);
   font-weight: 600;
 `
+
+type TeachersProps = {
+  people: Person[] | null | undefined
+  /** Whether they are the page's main content: the first portrait is then on its first screen. */
+  isMain?: boolean
+}
+
+/** Shows a card for each teacher. */
+export function Teachers({ people, isMain = false }: TeachersProps) {
+  if (!people?.length) return <p>We introduce our teachers here soon.</p>
+  const headingLevel = isMain ? 'h2' : 'h3'
+  return (
+    <Cards>
+      {people.map((person, index) => (
+        <PersonCard key={person._id} person={person} headingLevel={headingLevel} isFirst={isMain && index === 0} />
+      ))}
+    </Cards>
+  )
+}
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-l) var(--space-m);
+
+  /* Three cards in a row, or four if that fills the last row. */
+  @media print, (min-width: 60rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  @media (min-width: 78rem) {
+    &:has(> :nth-child(4n):last-child) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+`

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
+import { type NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import { type Site } from '../queries/site.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
+import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { CSSProperties, ReactElement } from 'react'
 import sharp from 'sharp'
 import { inProject } from '../inProject.ts'
-import { type Drawn, figures, stretches } from '../ui/figures.ts'
+import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
 import { type PostCard } from './posts.ts'
 import { type Motif, promise, type ShareCard } from './shareCard.ts'
@@ -170,7 +170,7 @@ function drawMotif(motif: Motif) {
       {lines.map((path) => (
         <path key={path} d={path} {...bold} />
       ))}
-      {dots.map(([x, y], i) => (
+      {readDots(dots).map(([x, y], i) => (
         <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? colors.hot : colors.cool} />
       ))}
     </g>
