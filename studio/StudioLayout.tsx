@@ -9,7 +9,6 @@ import { useOffline } from './offline/offline.ts'
 import { RejectedUploads } from './uploads/uploads.tsx'
 import { browser } from './environment.ts'
 
-/** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useStableScroll()
   const { isLost, edits } = useOffline()
@@ -161,10 +160,7 @@ const Names = createGlobalStyle`
 export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
   const choice = new URLSearchParams(browser.location?.search).get('releases')
   if (choice) browser.localStorage?.setItem('releases', choice)
-  return {
-    releases: { enabled: areReleasesOn() },
-    beta: { eventsAPI: { releases: true } },
-  }
+  return { releases: { enabled: areReleasesOn() }, beta: { eventsAPI: { releases: true } } }
 }
 
 /** Returns whether releases, and with them the choice of version in forms, are on in this browser. */

@@ -28,5 +28,4 @@ export function VenueTimeZone(props: LayoutProps) {
   )
 }
 
-/** Returns the venue's time zone, and renders again when it changes. */
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

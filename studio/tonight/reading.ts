@@ -119,7 +119,6 @@ function describePrice({ onlinePriceInCents: online, doorPriceInCents: door, pri
   return prices.filter(Boolean).join(', ') || 'Price to be announced'
 }
 
-/** Returns what a card says in place of its button, or the button. */
 function describeRegistration({ schedule }: Content, card: Card, now: string): string {
   const { state, opensAt, series } = cardRegistration(schedule, card, now)
   if (state === 'full') return 'No places left'
