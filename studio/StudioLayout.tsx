@@ -9,7 +9,6 @@ import { useOffline } from './offline/offline.ts'
 import { RejectedUploads } from './uploads/uploads.tsx'
 import { browser } from './environment.ts'
 
-/** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useStableScroll()
   const { isLost, edits } = useOffline()

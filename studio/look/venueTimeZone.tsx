@@ -50,5 +50,4 @@ function useScheduleTimeZone(isKnown: boolean) {
   }, [isKnown, preferences, client])
 }
 
-/** Returns the venue's time zone, and renders again when it changes. */
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)
