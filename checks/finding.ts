@@ -42,6 +42,18 @@ export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'document
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const
 
+const findingOf =
+  (level: Finding['level']) =>
+  (document: ContentDocument, path: string, message: string): Finding => ({
+    level,
+    message,
+    ...locationOf(document, path),
+  })
+
+export const error = findingOf('error')
+export const warning = findingOf('warning')
+export const info = findingOf('info')
+
 /** The levels, most severe first, with their headings. */
 const levels: { level: Finding['level']; title: string }[] = [
   { level: 'error', title: 'Fix this' },
