@@ -15,7 +15,6 @@ export type Finding = {
   path: string
 }
 
-/** Finds one kind of problem. */
 export type Rule = (facts: Facts) => Finding[]
 
 export type Facts = {
@@ -38,7 +37,6 @@ export type DocumentOf<T extends Type> = Extract<ContentDocument, { _type: T }>
 export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'documents'>, type: T) =>
   documents.filter((document): document is DocumentOf<T> => document._type === type)
 
-/** Returns the location fields of a finding about a document. */
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const
 

@@ -16,7 +16,6 @@ export type Placeholder = {
   group: SetupGroup
   /** The name that organizers see, such as "Street and number". */
   title: string
-  /** What organizers should do. */
   advice: string
   /** Where the sample content has it: the document's id, the field's Studio path, and a name if there are several places. */
   places: [documentId: string, path: string, name?: string][]
@@ -207,7 +206,6 @@ export const samples: Sample[] = [
   }),
 ]
 
-/** When the sample's weekly evening begins. */
 export const sampleEvening = { weekday: 'monday', startsAt: '20:30' }
 
 /** The sample venue's location: a public landmark. */

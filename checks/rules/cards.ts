@@ -46,7 +46,6 @@ export const doorPrices: Rule = (facts) => [
     ),
 ]
 
-/** Returns the door prices of the classes that a card sells. */
 const doorPricesOfClasses = (facts: Facts, { _id }: DocumentOf<'registrationLink'>) =>
   documentsOf(facts, 'danceClass').flatMap((danceClass) =>
     danceClass.registrationLink?._ref === _id && danceClass.doorPriceInCents != null

@@ -41,7 +41,6 @@ export const nextSeries: Rule = (facts) =>
       }
     })
 
-/** Returns whether a class is taught in series. */
 export const isTaughtAsSeries = ({ schedule }: Pick<Facts, 'schedule'>, classId: string) =>
   schedule.series.some((series) => series.classId === classId) ||
   schedule.rules.some(({ agenda }) => agenda?.some((item) => item.classId === classId && item.weeks === 'series'))

@@ -1,7 +1,7 @@
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { pageTitle } from '../../shared/pageTitle.ts'
+import { pageTitle } from '../../shared/pages.ts'
 import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
