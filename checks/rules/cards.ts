@@ -1,5 +1,4 @@
-import { admissionCard } from '../../schedule/registration/admission.ts'
-import { cardRegistration } from '../../schedule/registration/registration.ts'
+import { admissionCard, cardRegistration } from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { type DocumentOf, documentsOf, type Facts, type Rule, warning, error, info } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'

@@ -2,10 +2,8 @@ import { get } from '@sanity/util/paths'
 import { type Path, type PathSegment, pathToString } from 'sanity'
 import { getKey, isObject } from '../paths.ts'
 
-/** A reference to a document in a list or a field. */
 type FoundReference = { path: Path; reference: { _ref: string } }
 
-/** Finds all references to a document within another, at any depth. */
 export function findReferences(document: object, id: string): FoundReference[] {
   const find = (value: unknown, path: Path): FoundReference[] => {
     if (isReferenceTo(value, id)) return [{ path, reference: value }]
@@ -24,17 +22,11 @@ function toSegment(item: unknown, index: number): PathSegment {
 const isReferenceTo = (value: unknown, id: string): value is FoundReference['reference'] =>
   isObject(value) && value._ref === id
 
-/** A patch in the format of the mutation API. */
 type Patch =
   { set: Record<string, unknown> } | { setIfMissing: Record<string, unknown>; insert: Insert & { items: unknown[] } }
 type Insert = { before: string } | { after: string }
 
-/**
- * Returns patches that restore a document's references to another at their earlier positions, if those still exist. Returns
- * none if the document already refers to the other again.
- * @param before the earlier version
- * @param now the current version
- */
+/** Returns patches that restore a document's references to another where they were; none if it refers to the other again. */
 export function restoreReferences(before: object, now: object, id: string): Patch[] {
   if (findReferences(now, id).length > 0) return []
   return findReferences(before, id)

@@ -2,11 +2,7 @@ import { getDraftId, getPublishedId, type SanityClient, type SanityDocument } fr
 import { getDocumentsBefore, getEarlierDocuments, getTransactions, historyPath } from '../history.ts'
 import { findReferences, restoreReferences } from './references.ts'
 
-/**
- * Undoes a deletion in one transaction: restores the published document and its draft, and the references to it in lists and
- * fields that still exist.
- * @throws Error with a message for organizers
- */
+/** Restores a document, its draft, and the references to it that still have a place. @throws Error with a message for organizers */
 export async function restoreDocument(client: SanityClient, deletion: Deletion): Promise<void> {
   const { id } = deletion
   const before = await getChangedDocuments(client, deletion)
@@ -27,14 +23,8 @@ export async function restoreDocument(client: SanityClient, deletion: Deletion):
   }
 }
 
-/**
- * Pairs the current version of each referring document with its earlier one. Includes drafts that were started since, because
- * publishing them would remove the reference again.
- */
-async function pairWithCurrent(
-  client: SanityClient,
-  referrers: SanityDocument[],
-): Promise<[SanityDocument, SanityDocument][]> {
+/** Pairs referring documents with their earlier versions, drafts started since included: publishing those would undo it. */
+async function pairWithCurrent(client: SanityClient, referrers: SanityDocument[]) {
   const publishedIds = [...new Set(referrers.map(({ _id }) => getPublishedId(_id)))]
   const ids = new Set<string>([...publishedIds, ...publishedIds.map(getDraftId), ...referrers.map(({ _id }) => _id)])
   const found = ids.size === 0 ? [] : await client.getDocuments([...ids])
@@ -42,7 +32,7 @@ async function pairWithCurrent(
     if (!now) return []
     const versions = referrers.filter(({ _id }) => getPublishedId(_id) === getPublishedId(now._id))
     const was = versions.find(({ _id }) => _id === now._id) ?? versions.at(0)
-    return was ? [[now, was] as [SanityDocument, SanityDocument]] : []
+    return was ? [[now, was] as const] : []
   })
 }
 
@@ -54,13 +44,11 @@ function explain(error: Error): Error {
   return error
 }
 
-/** The transaction that deleted a document. */
 export type Deletion = {
   id: string
   transactionId: string
   timestamp: string
   author: string
-  /** The last version. */
   document: SanityDocument
 }
 
@@ -85,7 +73,6 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
   return { id, transactionId: last.id, timestamp: last.timestamp, author: last.author, document }
 }
 
-/** Returns all documents that a deletion changed, as they were right before. */
 async function getChangedDocuments(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',

@@ -20,15 +20,12 @@ export function VenueTimeZone(props: LayoutProps) {
       ),
     [documents],
   )
-  const isKnown = useObservable(isKnown$, false)
-  return isKnown ? props.renderDefault(props) : <Waiting />
+  if (useObservable(isKnown$, false)) return props.renderDefault(props)
+  return (
+    <Flex align="center" justify="center" height="fill">
+      <Spinner muted />
+    </Flex>
+  )
 }
 
-const Waiting = () => (
-  <Flex align="center" justify="center" height="fill">
-    <Spinner muted />
-  </Flex>
-)
-
-/** Returns the venue's time zone, and renders again when it changes. */
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

@@ -17,7 +17,6 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
       {...{ site, evenings, news }}
       written={content.page}
       path="/privacy"
-      name="Privacy"
       figure="keyhole"
       parts={{
         'What your browser contacts': (

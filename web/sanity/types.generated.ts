@@ -994,22 +994,6 @@ export type HomePageQueryResult = {
   questions: Prompt | null
 } | null
 
-// Source: ../web/queries/notices.ts
-// Variable: noticesQuery
-// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
-export type NoticesQueryResult = Array<{
-  _id: string
-  text: string
-  level: 'important' | 'info' | null
-  link: {
-    label: string | null
-    href: string | null
-  } | null
-  from: string
-  until: string | null
-  pages: Array<string> | null
-}>
-
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
 // Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
@@ -1278,6 +1262,22 @@ export type SiteQueryResult = {
 // Query: *[] | order(_updatedAt desc)[0]._updatedAt
 export type LastPublishedQueryResult = string | null
 
+// Source: ../web/queries/siteFacts.ts
+// Variable: noticesQuery
+// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
+export type NoticesQueryResult = Array<{
+  _id: string
+  text: string
+  level: 'important' | 'info' | null
+  link: {
+    label: string | null
+    href: string | null
+  } | null
+  from: string
+  until: string | null
+  pages: Array<string> | null
+}>
+
 // Source: ../web/queries/statements.ts
 // Variable: accessibilityPageQuery
 // Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
@@ -1338,13 +1338,13 @@ declare module '@sanity/client' {
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
-    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
+    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
     '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
   }

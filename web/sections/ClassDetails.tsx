@@ -5,12 +5,12 @@ import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Day } from '../ui/Day.tsx'
+import { Day, shownBetween } from '../ui/Day.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { shownBetween } from '../ui/shownBetween.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Columns } from '../ui/Section.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { EveningSource, FieldSource } from '../ui/Source.tsx'
 
@@ -129,16 +129,6 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
     </PriceList>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-l);
-  align-items: start;
-
-  @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`
 
 const Words = styled.div`
   display: grid;

@@ -29,6 +29,17 @@ export const Section = styled.section`
   }
 `
 
+/** Puts two things side by side if there is room; `--columns` are their widths. */
+export const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: var(--columns, minmax(0, 3fr) minmax(0, 2fr));
+  }
+`
+
 export const SectionHeading = styled.h2`
   font-size: var(--step-3);
 `

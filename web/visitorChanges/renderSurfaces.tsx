@@ -13,7 +13,6 @@ import { describe, shareCard } from '../share/shareCard.ts'
 import { documentsClient, type Document } from './documentsClient.ts'
 import { readTokens, type Token } from './readTokens.ts'
 
-/** Something that visitors or their programs get. */
 export type Surface = {
   kind: 'page' | 'calendar entry'
   name: string

@@ -1,4 +1,4 @@
-import { invalid, type Reading, valid } from '../when/readDateText.ts'
+import { invalid, type Reading, valid } from './readDateText.ts'
 
 /** Nothing costs this much, so a whole number from here on needs confirmation: the decimal point may be missing. */
 const doubtfulInCents = 50_000
@@ -25,6 +25,5 @@ const askWhich = (choices: number[]): Reading<number> => ({
   choices,
 })
 
-/** Formats "$2,175.00". */
 export const formatDollarsAndCents = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimalPrice } from '../../../shared/money.ts'
-import { formatDollarsAndCents, readPrice } from '../../../studio/price/readPrice.ts'
+import { formatDollarsAndCents, readPrice } from '../../../studio/inputs/readPrice.ts'
 
 test.each([
   ['22.5', 2250],

@@ -2,17 +2,16 @@ import { Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map, of } from 'rxjs'
-import { type Path, type SanityClient, useClient, useFormValue } from 'sanity'
+import { type Path, useClient, useFormValue } from 'sanity'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { SmallButton } from '../look/ui.tsx'
 import { instantAt } from './readDateTime.ts'
 
-/** Renders buttons for the most common start and end times of a notice. */
 export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
   const type = useFormValue(['_type'])
   const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
@@ -35,22 +34,18 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (insta
   )
 }
 
-/** Returns the published schedule; null until loaded, or if it isn't needed. */
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
-  const schedule$ = useMemo(() => (isNeeded ? fetchSchedule(client) : of(null)), [client, isNeeded])
+  const schedule$ = useMemo(() => {
+    if (!isNeeded) return of(null)
+    const answer$ = client.withConfig({ perspective: 'published' }).observable.fetch<ScheduleAnswer>(scheduleProjection)
+    return answer$.pipe(
+      map(({ site, ...others }) => site && { ...site, ...others }),
+      catchError(() => EMPTY), // the buttons are optional, and the Studio itself reports problems with the store
+    )
+  }, [client, isNeeded])
   return useObservable(schedule$, null)
 }
-
-/** Emits the published schedule. The buttons are optional, and the Studio itself reports problems with the store. */
-const fetchSchedule = (client: SanityClient) =>
-  client
-    .withConfig({ perspective: 'published' })
-    .observable.fetch<ScheduleAnswer>(scheduleProjection)
-    .pipe(
-      map(({ site, ...others }) => site && { ...site, ...others }),
-      catchError(() => EMPTY),
-    )
 
 type Preset = {
   title: string
@@ -58,7 +53,6 @@ type Preset = {
   instant: string
 }
 
-/** Returns the most common start or end times of a notice. @param now ISO 8601 */
 export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
   const { timeZone } = schedule
   const today = dateAt(now, timeZone)

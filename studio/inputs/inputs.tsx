@@ -1,16 +1,18 @@
-import { FormField, type StringInputProps } from 'sanity'
+import { FormField, type NumberInputProps, type StringInputProps } from 'sanity'
+import { Box, Text } from '@sanity/ui'
 import { dateName } from '../../checks/words.ts'
 import { venueFormat } from '../../schemas/venueTime.ts'
 import { dateAt, formatTime } from '../../schedule/wording/dates.ts'
+import { decimalPrice, formatPrice } from '../../shared/money.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { NoticePresets } from './NoticePresets.tsx'
-import { readTimeOfDay, instantAt, readDateTime } from './readDateTime.ts'
+import { instantAt, readDateTime, readTimeOfDay } from './readDateTime.ts'
 import { readDateText } from './readDateText.ts'
 import { TypedInput } from './TypedInput.tsx'
+import { formatDollarsAndCents, readPrice } from './readPrice.ts'
 
 const now = () => new Date().toISOString()
 
-/** Edits a calendar date, stored as `YYYY-MM-DD`. */
 export function DateInput(props: StringInputProps) {
   const today = dateAt(now(), useVenueTimeZone())
   return (
@@ -26,7 +28,6 @@ export function DateInput(props: StringInputProps) {
   )
 }
 
-/** Edits a time of day, stored as `HH:MM`. */
 export const TimeInput = (props: StringInputProps) => (
   <TypedInput
     input={props}
@@ -83,6 +84,23 @@ export function DateTimeInput(props: StringInputProps) {
 
 const same = (value: string) => value
 
-/** Formats "Dec 8, 2026". */
 const formatShortDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const PriceInput = (props: NumberInputProps) => (
+  <TypedInput
+    input={props}
+    read={readPrice}
+    format={decimalPrice}
+    formatChoice={formatDollarsAndCents}
+    describe={(cents) => `Saved as ${formatPrice(cents)}`}
+    emptyText="No price saved"
+    isStrict
+    inputMode="decimal"
+    prefix={
+      <Box padding={3}>
+        <Text muted>$</Text>
+      </Box>
+    }
+  />
+)

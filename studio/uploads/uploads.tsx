@@ -1,10 +1,17 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import { Subject } from 'rxjs'
-import { type AssetSource, type AssetSourceUploader, defineLocaleResourceBundle, definePlugin } from 'sanity'
+import {
+  type AssetSource,
+  type AssetSourceUploader,
+  defineLocaleResourceBundle,
+  definePlugin,
+  type InputProps,
+} from 'sanity'
+import { Card, Stack, Text } from '@sanity/ui'
+import { styled } from 'styled-components'
 import { preparePicture } from './preparePicture.ts'
 
-/** Messages for files that bypass our check, such as those dropped onto a list, and that the store rejects. */
 const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
@@ -19,12 +26,10 @@ const messages = defineLocaleResourceBundle({
   ),
 })
 
-/** Why files were rejected. The uploader runs outside of React. */
 const rejectedUploads = new Subject<string>()
 
 const minuteMs = 60_000
 
-/** Shows why a file was rejected and what to do about it. */
 export function RejectedUploads() {
   const { push } = useToast()
   useEffect(() => {
@@ -36,7 +41,6 @@ export function RejectedUploads() {
   return null
 }
 
-/** Checks files before they are uploaded, and explains what to do with those that aren't pictures. */
 export const uploads = definePlugin({
   name: 'uploads',
   form: { image: { assetSources: (sources) => sources.map(withPictureCheck) } },
@@ -81,3 +85,33 @@ function withPictureCheck(source: AssetSource): AssetSource {
     },
   }
 }
+
+/** Adds upload progress to the Studio's picture field. The field keeps its position in the tree: remounting it would abort the upload. */
+export function PictureInput(props: InputProps) {
+  const { _upload: upload } = (props.value ?? {}) as { _upload?: { progress?: number; file?: { name: string } } }
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {upload?.file && upload.progress !== undefined && (
+        <UploadProgress name={upload.file.name} progress={upload.progress} />
+      )}
+    </Stack>
+  )
+}
+
+/** Shows upload progress as text: the Studio's bar is silent in screen readers and slow on phones. */
+function UploadProgress({ progress, name }: { progress: number; name: string }) {
+  const percent = Math.min(100, Math.floor(progress))
+  const label = `Upload of ${name}`
+  return (
+    <Card padding={3} radius={2} tone="primary" role="progressbar" aria-label={label} aria-valuenow={percent}>
+      <Percent size={2} weight="medium">
+        {percent < 100 ? `${percent}% uploaded` : 'Uploaded. Processing the picture…'}
+      </Percent>
+    </Card>
+  )
+}
+
+const Percent = styled(Text)`
+  font-variant-numeric: tabular-nums;
+`

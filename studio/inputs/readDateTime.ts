@@ -7,11 +7,7 @@ const dateThenTime = new RegExp(String.raw`^(.+?)(?:,?\s+(?:at\s+)?|,)(${time})$
 const timeThenDate = new RegExp(String.raw`^(${time})(?:,?\s+(?:on\s+)?|,)(.+)$`, 'i')
 const timeAlone = new RegExp(`^(${time})$`, 'i')
 
-/**
- * Parses a date and time in a time zone, such as "Dec 8, 7:30 pm". A time without a date is today's.
- * @param now ISO 8601
- * @returns the instant in ISO 8601 in UTC
- */
+/** Parses "Dec 8, 7:30 pm", or a time today. @param now ISO 8601 @returns ISO 8601 in UTC */
 export function readDateTime(text: string, now: string, timeZone: string): Reading {
   const typed = text.trim()
   if (typed === '') return valid(null)

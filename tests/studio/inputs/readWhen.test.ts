@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDateText } from '../../../studio/when/readDateText.ts'
-import { readDateTime, readTimeOfDay } from '../../../studio/when/readDateTime.ts'
+import { readDateText } from '../../../studio/inputs/readDateText.ts'
+import { readDateTime, readTimeOfDay } from '../../../studio/inputs/readDateTime.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'

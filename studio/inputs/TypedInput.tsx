@@ -13,6 +13,7 @@ import {
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
 import type { Reading } from './readDateText.ts'
+import { Muted } from '../look/ui.tsx'
 
 /** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
 type Typing<Value> = { text: string; own: (Value | undefined)[] }
@@ -29,14 +30,12 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeh
   format: (value: Value) => string
   /** Formats the value in the description below the field. */
   describe: (value: Value) => string
-  /** The description of an empty field. */
   emptyText: string
   /** Shows problems while somebody types, above the description, instead of once the field is left. */
   isStrict?: boolean
   /** Formats a value on the button that chooses it, if a text can mean several. */
   formatChoice?: (value: Value) => string
   picker?: Picker<Value>
-  /** Renders buttons that set a value. */
   children?: (choose: (value: Value) => void) => ReactNode
 }
 
@@ -125,9 +124,9 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
         </Card>
       )}
       {(isStrict || !isWrong) && (
-        <Text id={descriptionId} muted size={1}>
+        <Muted id={descriptionId}>
           {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
-        </Text>
+        </Muted>
       )}
     </Stack>
   )
@@ -142,7 +141,6 @@ type Picker<Value> = {
 
 type PickerProps<Value> = Picker<Value> & { value: Value | undefined; onChoose: (value: Value) => void }
 
-/** Opens the native date or time picker. */
 function NativePicker<Value>({ type, toPicker, fromPicker, value, onChoose }: PickerProps<Value>) {
   const native = useRef<HTMLInputElement>(null)
   return (

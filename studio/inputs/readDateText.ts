@@ -8,10 +8,7 @@ const counts = ['one', 'two', 'three', 'four', 'five', 'six']
 const weekday = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?'
 const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 
-/**
- * Parses a date as Americans write and say it. Without a year, it is the next such date.
- * @param today `YYYY-MM-DD` at the venue
- */
+/** Parses a date as Americans write and say it, the next one if it has no year. @param today `YYYY-MM-DD` at the venue */
 export function readDateText(text: string, today: string): Reading {
   const typed = text.trim()
   if (typed === '') return valid(null)
@@ -32,7 +29,6 @@ export function readDateText(text: string, today: string): Reading {
 
 const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
 
-/** Parses "tomorrow", "next Monday" or "in two weeks". */
 function readSpoken(words: string, today: string): string | null {
   if (words === 'today') return today
   if (words === 'tomorrow') return addDays(today, 1)
@@ -81,7 +77,6 @@ function withWeekday(date: string, named: string): Reading {
     : invalid(`${day}, ${date.slice(0, 4)} is a ${actual}, not a ${capitalized(meant)}: write the one you mean`)
 }
 
-/** Returns the year in which that day comes next. */
 function getNextYearOf(month: number, day: number, today: string): number {
   const year = Number(today.slice(0, 4))
   return `${pad(month)}-${pad(day)}` < today.slice(5) ? year + 1 : year
@@ -98,10 +93,7 @@ function ordinalOf(day: number): string {
   return `${day}${ending}`
 }
 
-/**
- * The result of parsing typed text: a value, null if empty, or a problem with advice. `choices` lists the possible meanings of a
- * text that has several.
- */
+/** A value, null if empty, or a problem with advice; `choices` lists the possible meanings of a text that has several. */
 export type Reading<Value = string> =
   { value: Value | null; problem: null; choices?: undefined } | { value: null; problem: string; choices?: Value[] }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getNoticePresets } from '../../../studio/when/NoticePresets.tsx'
+import { getNoticePresets } from '../../../studio/inputs/NoticePresets.tsx'
 import { exception, mondays } from '../../schedule/schedule.ts'
 
 /** Five past five on a Sunday afternoon in Boston. */
