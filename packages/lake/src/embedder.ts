@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 /** The project that embeds the lake, as its messages and defaults name it. */
 type Embedder = {
   defaultProjectId: string
-  /** The command that runs the lake's commands. */
   command: string
   /** The file that explains the settings; empty for none. */
   settingsFile: string

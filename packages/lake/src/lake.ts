@@ -20,7 +20,6 @@ import { openStreamLimits } from './streams/streamLimits.ts'
 
 export type LakeOptions = {
   store: Store
-  /** The folder of uploaded files and cached transforms. */
   assetsDir: string
   projectId: string
   dataset: string
@@ -40,7 +39,6 @@ export type LakeOptions = {
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
   clock?: () => number
-  /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
