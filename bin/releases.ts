@@ -128,12 +128,10 @@ export function putDatabaseBack(dir: string): string | null {
 /** Returns the names of the files: the database, its log, and the number of the last acknowledged transaction. */
 const filesIn = (dir: string) => readdirSync(dir).filter((name) => name.startsWith(database) && !name.endsWith('-shm'))
 
-/** Copies the files of a database, with their owner. */
 function copyDatabase(from: string, to: string): void {
   execFileSync('cp', ['-p', ...filesIn(from).map((name) => join(from, name)), to])
 }
 
-/** Returns the version of the database format. */
 function versionIn(dir: string): number {
   const db = new DatabaseSync(join(dir, database))
   try {

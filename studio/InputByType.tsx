@@ -42,10 +42,8 @@ export function InputByType(props: InputProps) {
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'
 
-/** Returns whether a type is a picture or derives from one. */
 const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))
 
-/** Renders the form of a document, followed by its live status. */
 function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name
   const publishedId = getPublishedId(id)

@@ -21,7 +21,10 @@ export async function embedded(
   if (typeof window !== 'undefined') {
     window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // an earlier version stored it there
     await signInByLink(apiHost)
-    signInByPastedLink(apiHost)
+    // A sign-in link may also be pasted into an open tab.
+    window.addEventListener('hashchange', () => {
+      void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
+    })
     Object.assign(globalThis, { EventSource: StreamEventSource }) // sanity.cli.ts replaces the one that the Studio imports
     // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
@@ -62,9 +65,7 @@ const account = (apiHost: string): Tool => ({
 
 /**
  * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,
- * before the Studio stores the token where they can. An expired link leads to the sign-in page.
- * @param apiHost origin of the embedded Content Lake
- * @returns whether the address held a token
+ * before the Studio stores the token where they can. Resolves with whether the address held one.
  */
 async function signInByLink(apiHost: string): Promise<boolean> {
   const { href, hash } = window.location
@@ -79,13 +80,6 @@ async function signInByLink(apiHost: string): Promise<boolean> {
     credentials: 'include',
   }).catch(() => undefined) // the Studio's own requests fail as well, and report it
   return true
-}
-
-/** Signs in when a sign-in link is pasted into an open tab of the Studio. */
-function signInByPastedLink(apiHost: string): void {
-  window.addEventListener('hashchange', () => {
-    void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
-  })
 }
 
 /** Makes the Studio open without a connection, or no longer so if OFFLINE_PAGES is off. Browsers allow it on https and localhost only. */

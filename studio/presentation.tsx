@@ -10,10 +10,7 @@ import { siteUrl } from './environment.ts'
 
 const tool = presentationTool({
   title: 'Preview',
-  previewUrl: {
-    initial: `${siteUrl}/draft`,
-    previewMode: { enable: '/api/draft/enable', shareAccess: false },
-  },
+  previewUrl: { initial: `${siteUrl}/draft`, previewMode: { enable: '/api/draft/enable', shareAccess: false } },
   resolve: {
     locations: ({ id, type }, { documentStore }) =>
       pagesOf(type).length === 0

@@ -59,7 +59,6 @@ function shareClient(): Plugin {
   }
 }
 
-/** Makes the built Studio retry chunks that fail to load. */
 function retryChunks(): Plugin {
   const loadWithRetry = JSON.stringify(resolve(import.meta.dirname, 'offline/loadWithRetry.ts'))
   const retry = (code: string) =>

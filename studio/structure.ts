@@ -6,22 +6,18 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from '../schemas/index.ts'
 import { RecentlyDeleted } from './deletion/Deleted.tsx'
-import { latestFirst, inSiteOrder, cards, classes, people, questions } from './lists.ts'
+import { cards, classes, entry, inSiteOrder, latestFirst, people, questions } from './lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 import { isEmbedded } from './environment.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
 
-/** Returns the menu, arranged by what organizers come to do. */
-export const structure: StructureResolver = (S, context) =>
-  S.list()
+export const structure: StructureResolver = (S, context) => {
+  const deleted = S.component(RecentlyDeleted).id('recentlyDeleted').title('Recently deleted')
+  return S.list()
     .title('Content')
     .items([
-      S.listItem()
-        .id('thisWeek')
-        .title('This week')
-        .icon(CalendarIcon)
-        .child(() => thisWeek(S, context)),
+      entry(S, 'thisWeek', 'This week', CalendarIcon, () => thisWeek(S, context)),
       inSiteOrder(S, context, cards),
       group(S, 'Classes & series', ComposeSparklesIcon, [
         inSiteOrder(S, context, classes),
@@ -35,17 +31,11 @@ export const structure: StructureResolver = (S, context) =>
         DocumentsIcon,
         pageTypes.map(({ name, title }) => page(S, name, title)),
       ),
-      S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
+      entry(S, 'siteSettings', 'Site settings', CogIcon, singleton(S, 'siteSettings')),
       // Only the embedded store can list deleted documents.
-      ...(isEmbedded ? [recentlyDeleted(S)] : []),
+      ...(isEmbedded ? [entry(S, 'recentlyDeleted', 'Recently deleted', TrashIcon, deleted)] : []),
     ])
-
-const recentlyDeleted = (S: StructureBuilder) =>
-  S.listItem()
-    .id('recentlyDeleted')
-    .title('Recently deleted')
-    .icon(TrashIcon)
-    .child(S.component(RecentlyDeleted).id('recentlyDeleted').title('Recently deleted'))
+}
 
 function group(
   S: StructureBuilder,
@@ -57,8 +47,7 @@ function group(
 }
 
 /** Lists a page with its unpublished changes. @param title shown until the page has a document */
-function page(S: StructureBuilder, type: string, title: string) {
-  return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
-}
+const page = (S: StructureBuilder, type: string, title: string) =>
+  S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 
 const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)

@@ -15,7 +15,6 @@ export const worker = self as unknown as {
   addEventListener: (type: 'install' | 'activate' | 'message' | 'fetch', listen: (event: WorkerEvent) => void) => void
 }
 
-/** Deletes the caches of earlier builds. @param prefix begins the names of a worker's caches */
 export async function deleteOldCaches(prefix: string, current: string): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((other) => other.startsWith(prefix) && other !== current)

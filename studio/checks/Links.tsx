@@ -80,7 +80,6 @@ export function useLinkCheck(isShown: boolean) {
 /** The most addresses that the store accepts at once. */
 const batchSize = 100
 
-/** Returns the links in published documents and drafts. */
 async function getLinks(client: SanityClient): Promise<Link[]> {
   const contents = await Promise.all(
     (['published', 'drafts'] as const).map((perspective) =>

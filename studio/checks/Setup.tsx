@@ -3,13 +3,12 @@ import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { CircleIcon } from '@sanity/icons/Circle'
 import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { setupGroups } from '../../checks/placeholders.ts'
 import type { SetupStep } from '../../checks/setup.ts'
 import { Muted, SmallButton, Strong } from '../look/ui.tsx'
+import { FieldLink } from './Findings.tsx'
 
-/** Returns whether a part is hidden in this browser, and a function that hides or shows it. */
 export function useHidden(key: string) {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null)
   const setHidden = (hide: boolean) => {
@@ -100,7 +99,7 @@ const Bar = styled.progress`
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
 function StepGroup({ title, steps, isOpenAtFirst }: Props) {
-  const done = steps.filter(({ still }) => still === null).length
+  const done = steps.filter(isDone).length
   return (
     <details open={isOpenAtFirst}>
       <Summary>
@@ -124,9 +123,8 @@ function StepGroup({ title, steps, isOpenAtFirst }: Props) {
 }
 
 function Step({ title, advice, still, documentId, documentType, path }: SetupStep) {
-  const target = { intent: 'edit', params: { id: documentId ?? '', type: documentType ?? '', path } }
   return (
-    <Card as={IntentLink} {...target} data-as="a" padding={2} radius={2}>
+    <FieldLink {...{ documentId, documentType, path }} padding={2}>
       <Flex gap={3}>
         <Text size={1} muted={still === null}>
           {still === null ? <CheckmarkCircleIcon aria-label="Done" /> : <CircleIcon aria-label="To do" />}
@@ -138,7 +136,7 @@ function Step({ title, advice, still, documentId, documentType, path }: SetupSte
           {still !== null && <Muted>{advice}</Muted>}
         </Stack>
       </Flex>
-    </Card>
+    </FieldLink>
   )
 }
 

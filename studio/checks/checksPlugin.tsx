@@ -14,14 +14,12 @@ import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
 import { useLinkCheck } from './Links.tsx'
 import { levelStyles } from './Findings.tsx'
 
-/** Lists content problems on the Studio's first screen, with links to the fields. */
 export const contentChecks = definePlugin({
   name: 'content-checks',
   studio: { components: { activeToolLayout: WithContentChecks } },
   form: { components: { field: FieldInView } },
 })
 
-/** Shows the problems next to the menu, or above it on a phone, while no document is open. */
 function WithContentChecks(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
@@ -87,7 +85,6 @@ function FieldInView(props: FieldProps) {
   )
 }
 
-/** Returns whether a link leads to a paragraph of rich text. */
 const isPartTarget = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
 
 function isFocusElsewhere(): boolean {
@@ -95,7 +92,6 @@ function isFocusElsewhere(): boolean {
   return activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
 }
 
-/** Focuses the field's input and returns whether it has one. */
 function takeFocus(field: HTMLElement): boolean {
   const input = field.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
   input?.focus({ preventScroll: true })

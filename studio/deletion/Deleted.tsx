@@ -136,5 +136,4 @@ const describeDeletion = (document: SanityDocument) =>
     ? `The change to ${quoteName(document)} was undone`
     : `${quoteName(document)} was deleted`
 
-/** Formats "a", "a and b" or "a, b and c". */
 export const formatList = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)

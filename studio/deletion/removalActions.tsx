@@ -70,7 +70,6 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
   }
 }
 
-/** A way to remove a document: the button's label, what it is called, how to undo it, and the operation. */
 type Removal = {
   label: string
   deed: string
@@ -138,25 +137,21 @@ function getButtonText(places: string[], label: string): string {
   return `Remove from ${from} and ${label.toLowerCase()}`
 }
 
-/** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
-function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
-  return client.fetch<SanityDocument[]>(
-    '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
-    { id, draft: getDraftId(id) },
-    { perspective: 'raw' },
-  )
-}
+/** Returns the results of a query among drafts and release versions, too. @param id of the published document */
+const fetchRaw = <Results,>(client: SanityClient, query: string, id: string) =>
+  client.fetch<Results>(query, { id, draft: getDraftId(id) }, { perspective: 'raw' })
+
+const versions = '_id in [$id, $draft] || _id in path("versions.*." + $id)'
+
+const getReferrers = (client: SanityClient, id: string) =>
+  fetchRaw<SanityDocument[]>(client, `*[references($id) && !(${versions})]`, id)
 
 async function deleteDocument(client: SanityClient, id: string): Promise<void> {
-  const [transaction, versions] = await Promise.all([
+  const [transaction, ids] = await Promise.all([
     startRemoval(client, id),
-    client.fetch<string[]>(
-      '*[_id in [$id, $draft] || _id in path("versions.*." + $id)]._id',
-      { id, draft: getDraftId(id) },
-      { perspective: 'raw' },
-    ),
+    fetchRaw<string[]>(client, `*[${versions}]._id`, id),
   ])
-  for (const version of versions) transaction.delete(version)
+  for (const version of ids) transaction.delete(version)
   await transaction.commit()
 }
 

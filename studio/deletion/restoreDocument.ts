@@ -24,10 +24,7 @@ export async function restoreDocument(client: SanityClient, deletion: Deletion):
 }
 
 /** Pairs referring documents with their earlier versions, drafts started since included: publishing those would undo it. */
-async function pairWithCurrent(
-  client: SanityClient,
-  referrers: SanityDocument[],
-): Promise<[SanityDocument, SanityDocument][]> {
+async function pairWithCurrent(client: SanityClient, referrers: SanityDocument[]) {
   const publishedIds = [...new Set(referrers.map(({ _id }) => getPublishedId(_id)))]
   const ids = new Set<string>([...publishedIds, ...publishedIds.map(getDraftId), ...referrers.map(({ _id }) => _id)])
   const found = ids.size === 0 ? [] : await client.getDocuments([...ids])
@@ -35,7 +32,7 @@ async function pairWithCurrent(
     if (!now) return []
     const versions = referrers.filter(({ _id }) => getPublishedId(_id) === getPublishedId(now._id))
     const was = versions.find(({ _id }) => _id === now._id) ?? versions.at(0)
-    return was ? [[now, was] as [SanityDocument, SanityDocument]] : []
+    return was ? [[now, was] as const] : []
   })
 }
 
@@ -76,7 +73,6 @@ export async function getDeletion(client: SanityClient, id: string): Promise<Del
   return { id, transactionId: last.id, timestamp: last.timestamp, author: last.author, document }
 }
 
-/** Returns all documents that a deletion changed, as they were right before. */
 async function getChangedDocuments(client: SanityClient, { id, transactionId, timestamp }: Deletion) {
   const [transaction] = await getTransactions<Transaction>(client, [id, getDraftId(id)], {
     excludeMutations: 'true',

@@ -2,7 +2,7 @@ import { Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map, of } from 'rxjs'
-import { type Path, type SanityClient, useClient, useFormValue } from 'sanity'
+import { type Path, useClient, useFormValue } from 'sanity'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays } from '../../schedule/time.ts'
@@ -36,19 +36,16 @@ export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (insta
 
 function useSchedule(isNeeded: boolean): Schedule | null {
   const client = useClient({ apiVersion })
-  const schedule$ = useMemo(() => (isNeeded ? fetchSchedule(client) : of(null)), [client, isNeeded])
+  const schedule$ = useMemo(() => {
+    if (!isNeeded) return of(null)
+    const answer$ = client.withConfig({ perspective: 'published' }).observable.fetch<ScheduleAnswer>(scheduleProjection)
+    return answer$.pipe(
+      map(({ site, ...others }) => site && { ...site, ...others }),
+      catchError(() => EMPTY), // the buttons are optional, and the Studio itself reports problems with the store
+    )
+  }, [client, isNeeded])
   return useObservable(schedule$, null)
 }
-
-/** Emits the published schedule. The buttons are optional, and the Studio itself reports problems with the store. */
-const fetchSchedule = (client: SanityClient) =>
-  client
-    .withConfig({ perspective: 'published' })
-    .observable.fetch<ScheduleAnswer>(scheduleProjection)
-    .pipe(
-      map(({ site, ...others }) => site && { ...site, ...others }),
-      catchError(() => EMPTY),
-    )
 
 type Preset = {
   title: string

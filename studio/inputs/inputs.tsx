@@ -28,7 +28,6 @@ export function DateInput(props: StringInputProps) {
   )
 }
 
-/** Edits a time of day, stored as `HH:MM`. */
 export const TimeInput = (props: StringInputProps) => (
   <TypedInput
     input={props}

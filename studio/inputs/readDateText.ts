@@ -29,7 +29,6 @@ export function readDateText(text: string, today: string): Reading {
 
 const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
 
-/** Parses "tomorrow", "next Monday" or "in two weeks". */
 function readSpoken(words: string, today: string): string | null {
   if (words === 'today') return today
   if (words === 'tomorrow') return addDays(today, 1)
@@ -78,7 +77,6 @@ function withWeekday(date: string, named: string): Reading {
     : invalid(`${day}, ${date.slice(0, 4)} is a ${actual}, not a ${capitalized(meant)}: write the one you mean`)
 }
 
-/** Returns the year in which that day comes next. */
 function getNextYearOf(month: number, day: number, today: string): number {
   const year = Number(today.slice(0, 4))
   return `${pad(month)}-${pad(day)}` < today.slice(5) ? year + 1 : year

@@ -25,6 +25,5 @@ const askWhich = (choices: number[]): Reading<number> => ({
   choices,
 })
 
-/** Formats "$2,175.00". */
 export const formatDollarsAndCents = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

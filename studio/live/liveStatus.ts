@@ -45,16 +45,16 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   return seen?.of === version ? seen : null
 }
 
-async function getServedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
+/** Returns what the site says about a page; null if it doesn't answer. */
+export async function getServedPage(path: string, signal: AbortSignal | null = null) {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
-    return response.ok ? ((await response.json()) as ServedPage) : null
+    return response.ok ? ((await response.json()) as ServedPage & { readAt: string | null }) : null
   } catch {
     return null
   }
 }
 
-/** The response of `/api/live` for a page. */
 export type ServedPage = { contentAsOf: string | null; problem: string | null }
 
 type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }

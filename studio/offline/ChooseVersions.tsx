@@ -26,9 +26,27 @@ function Decide({ about, conflicts, decide, value }: Question) {
   const schemaType = useSchema().get(value._type)
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const paths = conflicts.map(({ path }) => path)
-  const choose = (paths: string[], isMine: boolean) =>
+  const choose = (paths: string[]) => (isMine: boolean) =>
     setChosen({ ...chosen, ...Object.fromEntries(paths.map((path) => [path, isMine])) })
   const isRejected = typeof about === 'object'
+  const ofDocument = {
+    paths,
+    name: 'document',
+    title: 'Which version do you want to keep?',
+    mine: <Edits conflicts={conflicts} schemaType={schemaType} />,
+    theirs: <Text size={1}>Keep it deleted</Text>,
+  }
+  const ofFields = conflicts.map(({ path, mine, theirs }) => {
+    const { title, type } = findField(schemaType, path)
+    return {
+      paths: [path],
+      name: path,
+      title: `${title}: which version do you want to keep?`,
+      mine: <Value value={mine} type={type} />,
+      theirs: <Value value={theirs} type={type} />,
+    }
+  })
+  const questions = isRejected ? [] : about === 'deleted' ? [ofDocument] : ofFields
   return (
     <Dialog
       id="choose-versions"
@@ -53,35 +71,10 @@ function Decide({ about, conflicts, decide, value }: Question) {
             <Edits conflicts={conflicts} schemaType={schemaType} />
           </>
         )}
-        {about === 'deleted' && (
-          <Versions
-            name="document"
-            title="Which version do you want to keep?"
-            isMine={chosen[paths[0] ?? '']}
-            onChoose={(isMine) => choose(paths, isMine)}
-            mine={<Edits conflicts={conflicts} schemaType={schemaType} />}
-            theirs={<Text size={1}>Keep it deleted</Text>}
-          />
-        )}
-        {about === 'changed' && (
-          <>
-            {conflicts.map(({ path, mine, theirs }) => {
-              const { title, type } = findField(schemaType, path)
-              return (
-                <Versions
-                  key={path}
-                  name={path}
-                  title={`${title}: which version do you want to keep?`}
-                  isMine={chosen[path]}
-                  onChoose={(isMine) => choose([path], isMine)}
-                  mine={<Value value={mine} type={type} />}
-                  theirs={<Value value={theirs} type={type} />}
-                />
-              )
-            })}
-            <Muted>All your other edits are kept.</Muted>
-          </>
-        )}
+        {questions.map(({ paths, ...question }) => (
+          <Versions key={question.name} {...question} isMine={chosen[paths[0] ?? '']} onChoose={choose(paths)} />
+        ))}
+        {about === 'changed' && <Muted>All your other edits are kept.</Muted>}
       </Stack>
     </Dialog>
   )
@@ -149,7 +142,6 @@ function formatValue(value: unknown, type: SchemaType | undefined): string | nul
   return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
 }
 
-/** Returns the type at a path, and the titles along it as organizers know them. */
 function findField(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
   const titles: string[] = []
   let type = document

@@ -5,7 +5,6 @@ import type { SanityDocument } from 'sanity'
 import { getKey, isObject } from '../paths.ts'
 import type { EditAction, PendingDocument } from './editStorage.ts'
 
-/** A path in a document at which two people wrote different values. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown }
 
 type Change = { path: string; value: unknown }

@@ -34,9 +34,5 @@ export function createConnectionState(origin: string) {
   window.addEventListener('offline', check)
   window.addEventListener('online', check)
 
-  return {
-    isLost,
-    check,
-    whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))),
-  }
+  return { isLost, check, whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))) }
 }

@@ -1,7 +1,6 @@
 import type { SanityDocument } from 'sanity'
 import type { PendingEdit } from './editStorage.ts'
 
-/** An error response that a retry won't change. */
 export class FinalError extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -11,7 +11,6 @@ export type EditAction =
   | { actionType: 'sanity.action.document.edit'; draftId: string; publishedId: string; patch: Record<string, unknown> }
   | { actionType: 'sanity.action.document.create'; publishedId: string; attributes: { _id: string; _type: string } }
 
-/** The edits of one draft that the store has not confirmed, in order. */
 export type PendingDocument = {
   /** The id of the draft, or of a version in a release. */
   id: string
@@ -75,7 +74,6 @@ export function createEditStorage() {
   }
 }
 
-/** Returns whether somebody left edits in this browser, in whatever tab. */
 export const hasKeptEdits = () => Object.keys(localStorage).some((name) => name.startsWith(prefix))
 
 /** Browsers have no locks over plain http. Two tabs may then send the same edit, which has no effect the second time. */

@@ -40,7 +40,6 @@ export const hasUnsentEdits$ = (publishedId: string): Observable<boolean> =>
     distinctUntilChanged(),
   )
 
-/** Returns whether the connection to the store is lost, and the state of edits that it has not confirmed. */
 export function useOffline() {
   const { isLost, edits } = current
   return { isLost: useSyncObservable(isLost, isLost.value), edits: useSyncObservable(edits, edits.value) }

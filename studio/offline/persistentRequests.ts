@@ -22,12 +22,7 @@ import type { EditStore } from './editStore.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { EditAction } from './editStorage.ts'
 
-type Request = {
-  url: string
-  method?: string
-  query?: Record<string, unknown>
-  body?: unknown
-}
+type Request = { url: string; method?: string; query?: Record<string, unknown>; body?: unknown }
 type ResponseEvent = { type: string; body?: unknown; statusCode?: number }
 export type Requester = (request: Request) => Observable<ResponseEvent>
 
@@ -38,11 +33,7 @@ const retryMs = 500
 const longOutageMs = 5_000
 
 /** Returns a requester whose edits go to the edit store, and that repeats safe requests until they are answered. */
-export function createPersistentRequester(
-  request: Requester,
-  editStore: EditStore,
-  connection: ConnectionState,
-): Requester {
+export function createPersistentRequester(request: Requester, editStore: EditStore, connection: ConnectionState) {
   let isSessionOver = false
 
   const persistentRequest: Requester = (options) => {

@@ -86,7 +86,6 @@ export function createEditSender(
   return (document: PendingDocument) => void sendAll(document)
 }
 
-/** Aborts requests that will not be answered because the connection is lost. */
 async function abortWhenLost({ isLost }: ConnectionState, work: (signal: AbortSignal) => Promise<void>) {
   const lost = new AbortController()
   const subscription = isLost.pipe(filter(Boolean)).subscribe(() => lost.abort())

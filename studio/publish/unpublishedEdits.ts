@@ -30,21 +30,10 @@ function getChangedFields(mutation: Mutation, id: string, isNew: boolean): strin
   const created = mutation.create ?? mutation.createIfNotExists ?? mutation.createOrReplace
   if (created?._id === id && (isNew || mutation.createOrReplace)) return ownFields(Object.keys(created))
   if (patch?.id !== id) return []
-  const {
-    unset = [],
-    insert = {},
-    set,
-    setIfMissing,
-    diffMatchPatch,
-    inc,
-    dec,
-  } = patch as {
-    unset?: string[]
-    insert?: Record<string, unknown>
-  } & Record<string, object | undefined>
-  const { items: _, ...places } = insert
-  const paths = [set, setIfMissing, diffMatchPatch, inc, dec].flatMap((values) => Object.keys(values ?? {}))
-  return ownFields([...unset, ...paths, ...Object.values(places).map(String)].map(rootOf))
+  const { items: _, ...places } = (patch.insert ?? {}) as Record<string, unknown>
+  const byPath = ['set', 'setIfMissing', 'diffMatchPatch', 'inc', 'dec'].map((name) => patch[name] ?? {})
+  const paths = [(patch.unset ?? []) as string[], byPath.flatMap(Object.keys), Object.values(places).map(String)]
+  return ownFields(paths.flat().map(rootOf))
 }
 
 const rootOf = (path: string) => path.split(/[.[]/, 1)[0] ?? path

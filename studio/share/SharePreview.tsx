@@ -5,7 +5,7 @@ import { type ActiveToolLayoutProps, definePlugin, useClient, useCurrentUser, us
 import { useRouterState } from 'sanity/router'
 import { randomKey } from '@sanity/util/content'
 import { useObservable } from 'react-rx'
-import { catchError, type Observable, of } from 'rxjs'
+import { catchError, of } from 'rxjs'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import {
@@ -17,12 +17,12 @@ import {
   sharedPreviewType,
 } from '../../shared/sharedPreview.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { watch } from '../history.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { useTask } from '../useTask.ts'
 import { siteUrl } from '../environment.ts'
 
-/** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
   name: 'shared-previews',
   studio: { components: { activeToolLayout: SharePreview } },
@@ -155,6 +155,7 @@ const query = {
     _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
   }`,
   listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+  perspective: 'raw' as const,
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -163,11 +164,8 @@ function useSharedPreviews() {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const userId = useCurrentUser()?.id ?? ''
-  const links$: Observable<Shared[]> = useMemo(
-    // The Studio itself reports problems with the store.
-    () => documents.listenQuery(query, {}, { apiVersion, perspective: 'raw' }).pipe(catchError(() => of([]))),
-    [documents],
-  )
+  // The Studio itself reports problems with the store.
+  const links$ = useMemo(() => watch<Shared[]>(documents, query).pipe(catchError(() => of([]))), [documents])
   const links = useObservable(links$, [])
   return {
     links: links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now()),

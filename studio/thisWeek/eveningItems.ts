@@ -34,7 +34,6 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
     rosterId: getRosterId(schedule, evening, deleted),
   }))
 
-/** Describes an existing cancellation or move, or else what the form does. */
 function getFormTitles({ state, date, weeklyDate }: Occurrence) {
   const day = formatDate(weeklyDate)
   const moved = date === weeklyDate ? `${day}: different time or venue` : `${day}: moved to ${formatDate(date)}`

@@ -10,27 +10,23 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { getEarlierDocuments } from '../history.ts'
-import { latestFirst } from '../lists.ts'
+import { getEarlierDocuments, watch } from '../history.ts'
+import { entry, latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
 import { siteUrl } from '../environment.ts'
 
 const eveningsShown = 4
 
-/** Lists the next evenings as published, with the actions for each, followed by notices and exceptions. */
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
-  const answers = documentStore.listenQuery(
-    { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings", "roster"]]' },
-    {},
-    { apiVersion, perspective: 'published' },
-  )
+  const listen = '*[_type in ["scheduleException", "siteSettings", "roster"]]'
+  const answers = watch<ScheduleAnswer>(documentStore, { fetch: scheduleProjection, listen, perspective: 'published' })
   // Keeps an evening listed that was open when it moved beyond the next four.
   const listed = new Set<string>()
 
   return answers.pipe(
-    switchMap(({ site, ...others }: ScheduleAnswer) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
+    switchMap(({ site, ...others }) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)
@@ -64,33 +60,21 @@ async function getEvenings(schedule: Schedule, client: SanityClient): Promise<Ev
 }
 
 function evening(S: StructureBuilder, item: EveningItem) {
-  const isCancelled = item.state === 'cancelled'
+  const { id, state, title, formattedDate } = item
+  const isCancelled = state === 'cancelled'
+  const cancel = isCancelled ? 'Cancelled: change or undo' : `Cancel ${formattedDate}`
+  const move = state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue'
   const changes =
-    item.state === 'special'
-      ? [S.listItem().id('change').title('When, where and what it is').icon(EditIcon).child(change(S, item))]
+    state === 'special'
+      ? [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))]
       : [
-          S.listItem()
-            .id('cancel')
-            .title(isCancelled ? 'Cancelled: change or undo' : `Cancel ${item.formattedDate}`)
-            .icon(CloseCircleIcon)
-            .child(change(S, item, 'cancelled')),
-          S.listItem()
-            .id('move')
-            .title(item.state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue')
-            .icon(EditIcon)
-            .child(change(S, item, 'moved')),
+          entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled')),
+          entry(S, 'move', move, EditIcon, change(S, item, 'moved')),
         ]
-  const team = S.listItem().id('team').title('Who does what').icon(UsersIcon).child(roster(S, item))
-  return S.listItem()
-    .id(item.id)
-    .title(item.title)
-    .icon(isCancelled ? CloseCircleIcon : CalendarIcon)
-    .child(
-      S.list()
-        .id(item.id)
-        .title(item.title)
-        .items([...changes, ...(isCancelled ? [] : [team])]),
-    )
+  const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
+  const menu = S.list().id(id).title(title)
+  const icon = isCancelled ? CloseCircleIcon : CalendarIcon
+  return entry(S, id, title, icon, menu.items([...changes, ...(isCancelled ? [] : [team])]))
 }
 
 /** Opens the roster of an evening; a new one starts with what the roster of its month says. */
@@ -126,7 +110,6 @@ function openPostKit(series = '') {
   open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')
 }
 
-/** Creates the button that opens pictures and texts about this week's evening on the site. */
 const postKitButton = (S: StructureBuilder) =>
   S.menuItem()
     .title('Post kit')
@@ -134,7 +117,6 @@ const postKitButton = (S: StructureBuilder) =>
     .showAsAction(true)
     .action(() => openPostKit())
 
-/** Opens pictures and texts about a published series. */
 export const postKitAction: DocumentActionComponent = ({ id, type }) => {
   const { published } = useEditState(id, type)
   if (type !== 'series' || published === null) return null

@@ -4,7 +4,6 @@ import type { RegistrationCard } from '../../schedule/registration/registration.
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
 
-/** A document as the content store returns it, published or a draft. */
 export type Stored = { _id: string; _type: string; _rev: string; _updatedAt: string } & Record<string, unknown>
 
 type Card = RegistrationCard & {
@@ -24,7 +23,6 @@ export type Answer = {
   venues: { usual: Venue | null; weekly: (Venue | null)[] | null; earlier: Venue[] }
 }
 
-/** What is published, as far as the quick page shows and changes it, and the drafts of such documents. */
 export type Content = Omit<Answer, 'schedule'> & { schedule: Schedule; drafts: Stored[] }
 
 export const publishedQuery = `{

@@ -48,7 +48,7 @@ async function planWithFreeId(intent: Intent, content: Content): Promise<{ plan:
   }
 }
 
-export const isAlike = (a: Difference[], b: Difference[]) => JSON.stringify(a) === JSON.stringify(b)
+export const isAlike = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
 
@@ -121,11 +121,9 @@ function restore(before: Stored | null, published: Stored | null, id: string): M
 /** Sets the fields of a draft that still have their value from before. */
 function alignDraft(draft: Stored | null, before: Fields, fields: Fields): Mutation[] {
   if (draft === null) return []
-  const untouched = Object.entries(fields).filter(([name]) => isSame(draft[name], before[name]))
+  const untouched = Object.entries(fields).filter(([name]) => isAlike(draft[name], before[name]))
   return untouched.length === 0 ? [] : [patch(draft, Object.fromEntries(untouched))]
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 function patch({ _id, _rev }: Stored, fields: Fields): Mutation {
   const unset = Object.keys(fields).filter((name) => fields[name] === undefined)

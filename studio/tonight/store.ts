@@ -1,8 +1,7 @@
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
-import type { ServedPage } from '../live/liveStatus.ts'
+import { getServedPage, type ServedPage } from '../live/liveStatus.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
-import { siteUrl } from '../environment.ts'
 
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 const api = `/v${apiVersion}`
@@ -56,7 +55,6 @@ export const getContent = async () => readContent(await query<Answer>(publishedQ
 
 export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
 
-/** A document as stored and its draft; null for one that doesn't exist. */
 export type Versions = { published: Stored | null; draft: Stored | null }
 
 export async function getVersions(id: string): Promise<Versions> {
@@ -90,19 +88,13 @@ export async function getLastChange(id: string): Promise<string> {
 }
 
 /**
- * Returns what the site serves on each page that documents of a type may affect; null for a page without an answer. The time of the last
- * publish says nothing about a deletion, so that the time at which the site read the store counts instead.
+ * Returns what the site says about each page that documents of a type may affect. The time of the last publish says nothing about a
+ * deletion, so that the time at which the site read the store counts instead.
  */
 export const getServedPages = ({ type, fields }: Change): Promise<(ServedPage | null)[]> =>
   Promise.all(
     pagesOf(type).map(async ({ path }) => {
-      try {
-        const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`)
-        if (!response.ok) return null
-        const { readAt, ...page } = (await response.json()) as ServedPage & { readAt: string | null }
-        return fields === null ? { ...page, contentAsOf: readAt } : page
-      } catch {
-        return null
-      }
+      const page = await getServedPage(path)
+      return page && fields === null ? { ...page, contentAsOf: page.readAt } : page
     }),
   )

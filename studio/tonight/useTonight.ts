@@ -22,7 +22,6 @@ const undoMs = 60 * 60_000
 const hasToWait = (error: unknown) =>
   error instanceof StoreError && (error.status === 0 || error.status === 401 || error.status >= 500)
 
-/** Holds what the page knows and does: who is signed in, what is published, what is kept, and the last change. */
 export function useTonight() {
   const [known, setKnown] = useStored<Known>('tonight-known')
   const [kept, setKept] = useStored<Kept>('tonight-kept')

@@ -1,6 +1,5 @@
 import type { Decoded } from './heicWorker.ts'
 
-/** The file to upload, or what is wrong with it and what to do about it. */
 type Picture = { file: File } | { problem: string }
 
 const supportedTypes = 'Pictures must be JPEG, PNG or WebP'

@@ -12,7 +12,6 @@ import { Card, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { preparePicture } from './preparePicture.ts'
 
-/** Messages for files that bypass our check, such as those dropped onto a list, and that the store rejects. */
 const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
@@ -27,7 +26,6 @@ const messages = defineLocaleResourceBundle({
   ),
 })
 
-/** Why files were rejected. The uploader runs outside of React. */
 const rejectedUploads = new Subject<string>()
 
 const minuteMs = 60_000
@@ -90,35 +88,23 @@ function withPictureCheck(source: AssetSource): AssetSource {
 
 /** Adds upload progress to the Studio's picture field. The field keeps its position in the tree: remounting it would abort the upload. */
 export function PictureInput(props: InputProps) {
-  const upload = getUpload(props.value)
+  const { _upload: upload } = (props.value ?? {}) as { _upload?: { progress?: number; file?: { name: string } } }
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
-      {upload && <UploadProgress upload={upload} />}
+      {upload?.file && upload.progress !== undefined && (
+        <UploadProgress name={upload.file.name} progress={upload.progress} />
+      )}
     </Stack>
   )
 }
 
-function getUpload(value: unknown): Upload | null {
-  const { _upload: upload } = (value ?? {}) as { _upload?: Partial<Upload> }
-  if (typeof upload?.progress !== 'number' || upload.file === undefined) return null
-  return { progress: upload.progress, file: upload.file }
-}
-
-type Upload = { progress: number; file: { name: string } }
-
 /** Shows upload progress as text: the Studio's bar is silent in screen readers and slow on phones. */
-function UploadProgress({ upload: { progress, file } }: { upload: Upload }) {
+function UploadProgress({ progress, name }: { progress: number; name: string }) {
   const percent = Math.min(100, Math.floor(progress))
+  const label = `Upload of ${name}`
   return (
-    <Card
-      padding={3}
-      radius={2}
-      tone="primary"
-      role="progressbar"
-      aria-label={`Upload of ${file.name}`}
-      aria-valuenow={percent}
-    >
+    <Card padding={3} radius={2} tone="primary" role="progressbar" aria-label={label} aria-valuenow={percent}>
       <Percent size={2} weight="medium">
         {percent < 100 ? `${percent}% uploaded` : 'Uploaded. Processing the picture…'}
       </Percent>

@@ -128,7 +128,6 @@ function Rest({ count }: { count: number }) {
   )
 }
 
-/** Waits for the end of typing. */
 const debounceMs = 700
 /** The site may be busy with other comparisons, or have no connection to the store. */
 const retryMs = 4000

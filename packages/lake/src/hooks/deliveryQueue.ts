@@ -128,7 +128,7 @@ export function startHooks(
 }
 
 /** Returns a hook's messages for a transaction: the projections of the changes its rule selects. */
-export async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
+async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
   const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
   for (const change of transaction.changes) {

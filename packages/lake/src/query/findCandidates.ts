@@ -103,7 +103,7 @@ const needsFieldIndex = (plan: Plan): boolean => {
   if (plan.kind === 'equals' || plan.kind === 'in') return !isId(plan.path) && !isType(plan.path)
   return plan.kind === 'contains' || plan.kind === 'match'
 }
-export const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
+const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
 export const isType = (path: string[]) => path.length === 1 && path[0] === '_type'
 
 function whereId(value: unknown, find: (id: string) => Documents): Candidates {

@@ -172,7 +172,7 @@ const transitions: Record<string, { from: readonly string[]; to: string }> = {
   delete: { from: ['archived', 'published'], to: 'deleted' },
 }
 
-export function assertTransition(step: string, name: string, state: unknown): void {
+function assertTransition(step: string, name: string, state: unknown): void {
   const { from = [], to = step } = transitions[step] ?? {}
   if (from.some((allowed) => allowed === state)) return
   const description = `Release "${name}" is not permitted to transition from state ${String(state)} to ${to}; release.${step} needs it ${from.join(' or ')}`

@@ -9,7 +9,7 @@ import { readParams } from '../query/perspective.ts'
 import type { User } from '../roles.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
 
-export type ListenOptions = ReturnType<typeof readListenOptions>
+type ListenOptions = ReturnType<typeof readListenOptions>
 
 /** Throws LakeError 400 for an unknown value. */
 export function readListenOptions(url: URL) {

@@ -7,7 +7,7 @@ import { assertRevision } from './mutations.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type Action = Record<string, unknown> & { actionType: string }
-export type Mutation = Record<string, unknown>
+type Mutation = Record<string, unknown>
 
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
@@ -17,7 +17,7 @@ export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 
  */
 export type ActionHandler = (action: Action, scope: ActionScope) => Mutation[]
 
-export function publishedIdIn({ publishedId }: Action): string {
+function publishedIdIn({ publishedId }: Action): string {
   assertValidId(publishedId)
   if (!isPublishedId(publishedId))
     throw badRequest(`publishedId is "${publishedId}"; use the id without "drafts." or "versions."`)
@@ -25,7 +25,7 @@ export function publishedIdIn({ publishedId }: Action): string {
 }
 
 /** Throws LakeError 400 if a draft or version does not belong to the action's published id. */
-export function ownVersionId(action: Action, id: unknown): string {
+function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)
   if (isPublishedId(id) || getPublishedId(id) !== publishedId) {
@@ -35,7 +35,7 @@ export function ownVersionId(action: Action, id: unknown): string {
 }
 
 /** Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or its content's `_id`. */
-export function versionIdIn(action: Action): string {
+function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
   const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))
   const [id] = named
@@ -48,7 +48,7 @@ export function versionIdIn(action: Action): string {
 }
 
 /** Returns the new content of a draft or version: `attributes` or, as clients name it, `document`. */
-export function contentIn(action: Action): DocumentContent & { _id: string } {
+function contentIn(action: Action): DocumentContent & { _id: string } {
   if (isGiven(action.attributes) && isGiven(action.document)) {
     throw badRequest(`${action.actionType} takes "attributes" or "document", not both`)
   }
@@ -60,7 +60,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 export const objectOf = (action: Action, field: string): Record<string, unknown> =>
   readObject(`"${field}" of ${action.actionType}`, action[field])
 
-export function listOf(action: Action, field: string): unknown[] {
+function listOf(action: Action, field: string): unknown[] {
   const value = action[field] ?? []
   if (Array.isArray(value)) return value
   throw badRequest(`${action.actionType}: "${field}" must be a list of ids`)
