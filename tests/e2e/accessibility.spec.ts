@@ -86,7 +86,9 @@ const scrollUnderTheBar = (page: Page) =>
     await Promise.all(timed.map(({ finished }) => finished))
   })
 
-test('every page has its landmarks, one title and headings in order', async ({ page }) => {
+test('every page has its landmarks, one title, headings in order, and both statements linked from its foot', async ({
+  page,
+}) => {
   for (const path of everyPath) {
     await page.goto(path)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
@@ -94,6 +96,8 @@ test('every page has its landmarks, one title and headings in order', async ({ p
     for (const name of ['Main', 'All pages'])
       await expect(page.getByRole('navigation', { name, exact: true }), `${name} of ${path}`).toHaveCount(1)
     await expect(page.getByRole('navigation'), path).toHaveCount(2)
+    for (const name of ['Accessibility', 'Privacy'])
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true }), path).toBeVisible()
 
     const levels = await page
       .locator('h1, h2, h3, h4, h5, h6')

@@ -19,7 +19,21 @@ test('edits made without a connection are kept and sent later, whatever was lost
 }) => {
   await openCard(page)
 
+  await test.step('edits of others to other fields are kept', async () => {
+    connection.become('frozen')
+    await expect(bar(page)).toBeVisible()
+    await price(page).fill('24')
+    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+    await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
+
+    connection.become('open')
+    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
+    await expect(note(page)).toHaveValue('by Ben')
+    await expect(price(page)).toHaveValue('24')
+  })
+
   await test.step('the Studio says so, keeps edits, and sends them later by itself', async () => {
+    await startAgain(page)
     connection.become('closed')
     await expect(bar(page)).toHaveText(
       'No connection. Your edits are saved in this browser and sent once you’re back online',
@@ -40,20 +54,6 @@ test('edits made without a connection are kept and sent later, whatever was lost
     await expect(note(page)).toHaveValue('and the note')
     await expect(footer(page)).toContainText('Saved')
     await expect.poll(() => keptIn(page)).toBe('')
-  })
-
-  await test.step('edits of others to other fields are kept', async () => {
-    await startAgain(page)
-    connection.become('frozen')
-    await expect(bar(page)).toBeVisible()
-    await price(page).fill('24')
-    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-    await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
-
-    connection.become('open')
-    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
-    await expect(note(page)).toHaveValue('by Ben')
-    await expect(price(page)).toHaveValue('24')
   })
 
   await test.step('a request whose response was lost is not repeated', async () => {
