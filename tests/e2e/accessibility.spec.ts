@@ -86,9 +86,7 @@ const scrollUnderTheBar = (page: Page) =>
     await Promise.all(timed.map(({ finished }) => finished))
   })
 
-test('every page has its landmarks, one title, headings in order, and both statements linked from its foot', async ({
-  page,
-}) => {
+test('every page has its landmarks, one title and headings in order', async ({ page }) => {
   for (const path of everyPath) {
     await page.goto(path)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
@@ -96,8 +94,6 @@ test('every page has its landmarks, one title, headings in order, and both state
     for (const name of ['Main', 'All pages'])
       await expect(page.getByRole('navigation', { name, exact: true }), `${name} of ${path}`).toHaveCount(1)
     await expect(page.getByRole('navigation'), path).toHaveCount(2)
-    for (const name of ['Accessibility', 'Privacy'])
-      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true }), path).toBeVisible()
 
     const levels = await page
       .locator('h1, h2, h3, h4, h5, h6')

@@ -13,64 +13,61 @@ const id = 'registration-general-admission'
 const draftId = `drafts.${id}`
 const before = putBackAfterwards(id)
 
-test('edits made without a connection are kept and sent later, whatever was lost and others changed', async ({
+test('without a connection, the Studio says so, keeps edits, and sends them later by itself', async ({
   page,
   connection,
 }) => {
   await openCard(page)
+  connection.become('closed')
+  await expect(bar(page)).toHaveText(
+    'No connection. Your edits are saved in this browser and sent once you’re back online',
+  )
+  await neverSays(page, 'Saved')
+  await price(page).fill('24')
+  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+  await note(page).fill('and the note')
+  await expect.poll(() => keptIn(page)).toContain('and the note')
+  expect(await said(page)).toEqual([])
+  await expect(footer(page).getByText('Saving...')).toBeHidden()
+  expect(await organisersClient().getDocument(draftId)).toBeUndefined()
 
-  await test.step('edits of others to other fields are kept', async () => {
-    connection.become('frozen')
-    await expect(bar(page)).toBeVisible()
-    await price(page).fill('24')
-    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-    await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
+  connection.become('open')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'and the note' })
+  await expect(price(page)).toHaveValue('24.00')
+  await expect(note(page)).toHaveValue('and the note')
+  await expect(footer(page)).toContainText('Saved')
+  await expect.poll(() => keptIn(page)).toBe('')
+})
 
-    connection.become('open')
-    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
-    await expect(note(page)).toHaveValue('by Ben')
-    await expect(price(page)).toHaveValue('24')
-  })
+test('edits of others to other fields are kept', async ({ page, connection }) => {
+  await openCard(page)
+  connection.become('frozen')
+  await expect(bar(page)).toBeVisible()
+  await price(page).fill('24')
+  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+  await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
 
-  await test.step('the Studio says so, keeps edits, and sends them later by itself', async () => {
-    await startAgain(page)
-    connection.become('closed')
-    await expect(bar(page)).toHaveText(
-      'No connection. Your edits are saved in this browser and sent once you’re back online',
-    )
-    await neverSays(page, 'Saved')
-    await price(page).fill('24')
-    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-    await note(page).fill('and the note')
-    await expect.poll(() => keptIn(page)).toContain('and the note')
-    expect(await said(page)).toEqual([])
-    await expect(footer(page).getByText('Saving...')).toBeHidden()
-    expect(await organisersClient().getDocument(draftId)).toBeUndefined()
+  connection.become('open')
+  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
+  await expect(note(page)).toHaveValue('by Ben')
+  await expect(price(page)).toHaveValue('24')
+})
 
-    connection.become('open')
-    await expect(bar(page)).toBeHidden()
-    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'and the note' })
-    await expect(price(page)).toHaveValue('24.00')
-    await expect(note(page)).toHaveValue('and the note')
-    await expect(footer(page)).toContainText('Saved')
-    await expect.poll(() => keptIn(page)).toBe('')
-  })
+test('a request whose response was lost is not repeated', async ({ page, connection }) => {
+  await openCard(page)
+  const sent = page.waitForRequest(/\/data\/actions\//)
+  await note(page).fill('said once')
+  await sent
+  connection.become('deaf')
+  await expect(bar(page)).toBeVisible()
+  await note(page).fill('said once, and more')
+  await expect.poll(() => keptIn(page)).toContain('and more')
 
-  await test.step('a request whose response was lost is not repeated', async () => {
-    await startAgain(page)
-    const sent = page.waitForRequest(/\/data\/actions\//)
-    await note(page).fill('said once')
-    await sent
-    connection.become('deaf')
-    await expect(bar(page)).toBeVisible()
-    await note(page).fill('said once, and more')
-    await expect.poll(() => keptIn(page)).toContain('and more')
-
-    connection.become('open')
-    await expect(bar(page)).toBeHidden()
-    await expect.poll(draft).toMatchObject({ priceNote: 'said once, and more' })
-    await expect(note(page)).toHaveValue('said once, and more')
-  })
+  connection.become('open')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(draft).toMatchObject({ priceNote: 'said once, and more' })
+  await expect(note(page)).toHaveValue('said once, and more')
 })
 
 test('edits made without a connection survive closing the tab', async ({ page, context, connection }) => {

@@ -18,16 +18,21 @@ test.afterEach(async ({ context }) => {
   await organisersClient().patch(student).set({ onlinePriceInCents: 1631 }).commit()
 })
 
-test('an organizer collects changes in a release, which reach the site when it is run', async ({ page, visitor }) => {
+test('releases are hidden unless the browser has enabled them', async ({ page }) => {
   const tool = page.getByRole('link', { name: 'Releases', exact: true })
-  await test.step('after enabling releases, which are hidden', async () => {
-    await openStudio(page)
-    await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
-    await expect(tool).toHaveCount(0)
-    await page.goto(`${studioUrl}/?releases=on`)
-    await tool.click()
-  })
+  await openStudio(page)
+  await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(tool).toHaveCount(0)
 
+  await page.goto(`${studioUrl}/?releases=on`)
+  await expect(tool).toBeVisible()
+  await page.goto(`${studioUrl}/?releases=off`)
+  await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(tool).toHaveCount(0)
+})
+
+test('an organizer collects changes in a release, which reach the site when it is run', async ({ page, visitor }) => {
+  await openReleases(page)
   await page.getByRole('button', { name: 'New release' }).click()
   const dialog = page.getByRole('dialog', { name: 'New release' })
   await dialog.getByPlaceholder('Untitled release').fill('New season')
@@ -55,10 +60,6 @@ test('an organizer collects changes in a release, which reach the site when it i
   await page.getByRole('dialog').getByRole('button', { name: 'Run release' }).click()
   await expectOnSite(visitor, '/register', '$24.50')
   await expect(page.getByText('This release is published successfully.')).toBeVisible()
-
-  await page.goto(`${studioUrl}/?releases=off`)
-  await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
-  await expect(tool).toHaveCount(0)
 })
 
 test('the documents of a scheduled release are read-only until they are published on time', async ({
@@ -69,7 +70,7 @@ test('the documents of a scheduled release are read-only until they are publishe
   await organisersClient().createVersion({ releaseId: 'season', publishedId: student, baseId: student })
   await organisersClient().patch(`versions.season.${student}`).set({ onlinePriceInCents: 1999 }).commit()
 
-  await openRelease(page, 'season')
+  await openReleases(page, 'season')
   await page.getByRole('button', { name: 'Release menu' }).click()
   await page.getByRole('menuitem', { name: 'Schedule release...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule the release' })
@@ -89,8 +90,8 @@ test('the documents of a scheduled release are read-only until they are publishe
   await expectOnSite(visitor, '/register', '$19.99')
 })
 
-/** Opens a release, with releases enabled. */
-const openRelease = (page: Page, releaseId: string) =>
+/** Opens the releases tool or one release, with releases enabled. */
+const openReleases = (page: Page, releaseId = '') =>
   page.goto(`${studioUrl}/releases/${releaseId}?releases=on#token=${workerStack().token}`)
 
 const everything = () => organisersClient().withConfig({ perspective: 'raw' })

@@ -5,7 +5,7 @@ import { desktop, phone } from './pages.ts'
 import { enableAddress, preview } from './preview.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openForm, publish, textbox } from './studio.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
 
 const teacher = 'teacher-second'
@@ -22,7 +22,8 @@ test.describe('beside the form', () => {
     }) => {
       const text = `Teacher, as previewed at ${size.width}px`
       await page.setViewportSize(size)
-      await openForm(page, { _id: teacher, _type: 'teacher' })
+      await openStudio(page)
+      await openDocument(page, 'People', /Second Teacher/)
       await page.getByRole('button', { name: 'Used on 2 pages' }).click()
       await page.getByRole('link', { name: /Teachers/ }).click()
       await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()

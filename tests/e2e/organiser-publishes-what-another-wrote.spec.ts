@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openForm, publish, textbox } from './studio.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -11,7 +11,8 @@ const id = 'registration-student-admission'
 putBackAfterwards(id)
 
 test('Publish asks for confirmation only if the draft contains edits of another organizer', async ({ page }) => {
-  await openForm(page, { _id: id, _type: 'registrationLink' })
+  await openStudio(page)
+  await openDocument(page, 'Prices & registration', /Student Admission/)
   const note = textbox(page, 'priceNote')
   await note.fill('bring your card')
   await expect.poll(drafted).toMatchObject({ priceNote: 'bring your card' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openForm, publish, textbox } from './studio.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
@@ -9,7 +9,8 @@ const id = 'registration-student-admission'
 putBackAfterwards(id)
 
 test('after a publish, the Studio asks the site and says that the change is live', async ({ page, visitor }) => {
-  await openForm(page, { _id: id, _type: 'registrationLink' })
+  await openStudio(page)
+  await openDocument(page, 'Prices & registration', /Student Admission/)
   const status = page.getByTestId('is-it-live')
   await expect(status).toContainText('Live on the site since')
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
-import { openForm, publish } from './studio.ts'
+import { openDocument, openForm, openStudio, publish } from './studio.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -15,7 +15,8 @@ test.afterEach(async ({ page }) => {
 })
 
 test('before publishing, an organizer reads which pages change, and how', async ({ page }) => {
-  await openForm(page, { _id: id, _type: 'registrationLink' })
+  await openStudio(page)
+  await openDocument(page, 'Prices & registration', /General Admission/)
   await price(page).fill('22.50')
   await page.getByRole('button', { name: 'Changes 5 pages', exact: true }).click()
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openForm, publish, textbox } from './studio.ts'
+import { openDocument, openStudio, publish, textbox } from './studio.ts'
 import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const id = 'registration-student-admission'
@@ -13,7 +13,8 @@ test.afterEach(() => organisersClient().delete(newcomer))
 
 test('an organizer undoes the last publish in one click, and keeps unpublished edits', async ({ page, visitor }) => {
   await makeLongThere()
-  await openForm(page, { _id: id, _type: 'registrationLink' })
+  await openStudio(page)
+  await openDocument(page, 'Prices & registration', /Student Admission/)
   const note = textbox(page, 'priceNote')
   await note.fill('a mistake')
   await publish(page)
@@ -42,7 +43,8 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
 
 test('a first publish cannot be undone, and the menu says why', async ({ page }) => {
   await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
-  await openForm(page, { _id: newcomer, _type: 'teacher' })
+  await openStudio(page)
+  await openDocument(page, 'People', /Ana/)
   await expect(page.getByText('Published, but not on any page yet')).toBeVisible()
   await page.getByRole('button', { name: 'Open document actions' }).click()
   const undo = page.getByRole('menuitem', { name: 'Undo last publish' })

@@ -8,9 +8,11 @@ import { reloadUntil, test } from './visitor.ts'
 test.use({ keepsPages: true, viewport: desktop })
 putBackAfterwards('registerPage')
 
-/** Visits pages to their end, closes a notice, and returns what the browser has contacted and kept so far. */
-async function browse(page: Page, hosts: Set<string>, paths: string[]) {
-  for (const path of paths) {
+/** Visits every page to its end, closes a notice, and returns what the browser contacted and kept. */
+async function browse(page: Page) {
+  const hosts = new Set<string>()
+  page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
+  for (const path of everyPath) {
     await page.goto(path)
     const close = page.getByRole('button', { name: 'Put this notice away' }).first()
     if (path === '/' && (await close.isVisible())) await close.click()
@@ -35,9 +37,7 @@ const stated = async (page: Page) => ({
 
 test('the privacy page names exactly the hosts that pages contact and what they keep', async ({ page }) => {
   await standInForOtherHosts(page)
-  const hosts = new Set<string>()
-  page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
-  const done = await browse(page, hosts, everyPath)
+  const done = await browse(page)
   expect(done.hosts).toContain('tile.openstreetmap.org')
   await page.goto('/privacy')
   expect(await stated(page)).toEqual(done)
@@ -46,9 +46,17 @@ test('the privacy page names exactly the hosts that pages contact and what they 
     const keys = { stripePublishableKey: 'pk_test_123', stripePricingTableId: 'prctbl_123' }
     await organisersClient().patch('registerPage').set(keys).commit()
     await reloadUntil(page, '/privacy', () => expect(page.getByText('js.stripe.com')).toBeVisible({ timeout: 250 }))
-    const after = await browse(page, hosts, ['/register']) // the only page that shows it
+    const after = await browse(page)
     expect(after.hosts).toContain('js.stripe.com')
     await page.goto('/privacy')
     expect(await stated(page)).toEqual(after)
   })
+})
+
+test('both statements are linked from the foot of every page', async ({ page }) => {
+  for (const path of everyPath) {
+    await page.goto(path)
+    for (const name of ['Accessibility', 'Privacy'])
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
+  }
 })
