@@ -33,6 +33,8 @@ export type LakeOptions = {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
+  /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
+  studioPictures?: string
   replicaStatus?: () => ReplicaStatus
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
@@ -63,7 +65,7 @@ export function createLake(options: LakeOptions) {
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
   const datasets = openDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
+  const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
   const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
@@ -77,6 +79,7 @@ export function createLake(options: LakeOptions) {
     projectId,
     createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
+    studioPictures,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
