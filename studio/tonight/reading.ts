@@ -5,10 +5,9 @@ import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upco
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { placeName } from '../../schedule/venue.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
-import { relativeDay } from '../../schedule/wording/relativeDay.ts'
-import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { relativeDay, because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
-import type { Content } from './content.ts'
+import { type Content } from './content.ts'
 
 export type Reading = { key: string; label: string; text: string; isEvening?: true }
 

@@ -1,5 +1,5 @@
-import type { PageConfig } from 'next'
-import { admissionCard } from '../../schedule/registration/admission.ts'
+import { type PageConfig } from 'next'
+import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
 import { getFirstTimePage } from '../queries/firstTimePage.ts'
 import { CodeOfConduct } from '../sections/CodeOfConduct.tsx'

@@ -2,7 +2,7 @@ import { type PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/classesPage.ts'
 import { NextLessons } from '../sections/NextLessons.tsx'
-import { Teachers } from '../sections/PersonCard.tsx'
+import { Teachers } from '../sections/People.tsx'
 import { Page } from '../sections/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 

@@ -182,7 +182,6 @@ const Fact = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

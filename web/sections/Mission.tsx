@@ -42,7 +42,6 @@ const Values = styled.ul`
   }
 `
 
-/** Describes how the community teaches. */
 export function Approach({ approach }: { approach: HomePageContent['approach'] }) {
   if (!approach?.heading || !approach.body?.length) return null
   return (

@@ -97,8 +97,6 @@ const Relay = styled.ol`
     top: 4px;
     left: -9px;
     z-index: 1;
-    width: 18px;
-    height: 18px;
     border: 9px solid var(--hot);
     border-radius: 50%;
   }
@@ -132,7 +130,6 @@ const Relay = styled.ol`
   }
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

@@ -48,7 +48,6 @@ export function SeriesList({ danceClass, facts }: Props) {
   )
 }
 
-/** Shows the price of the whole series. */
 function Total({ series, evenings, facts, danceClass }: Props & { series: Series; evenings: number }) {
   const online = facts.cards.find(({ _id }) => _id === series.registrationLinkId)?.onlinePriceInCents ?? null
   const atTheDoor = danceClass.doorPriceInCents

@@ -57,7 +57,6 @@ const Ways = styled(Stops)`
     align-items: center;
     min-height: 44px;
     font: 700 var(--step-2) / 1.2 var(--display);
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

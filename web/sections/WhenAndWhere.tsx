@@ -61,7 +61,6 @@ function Place({ venue }: { venue: Venue }) {
   )
 }
 
-/** Shows weekday and hours of the weekly evening. */
 export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
   if (!evening?.weekday) return null
   return (
@@ -96,8 +95,6 @@ const Facts = styled.dl`
     position: absolute;
     top: 0.2rem;
     left: -0.625rem;
-    width: 1.125rem;
-    height: 1.125rem;
     border: 0.5625rem solid var(--hot);
     border-radius: 50%;
   }
@@ -138,7 +135,6 @@ const Facts = styled.dl`
   }
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--hot);
     text-underline-offset: 0.15em;

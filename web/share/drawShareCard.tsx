@@ -135,7 +135,6 @@ const drawMark = () => (
   </>
 )
 
-/** The vertical position of the line. */
 const baseline = 226
 
 /** The center of each figure in its own units, and the scale at which it is drawn. */
@@ -151,7 +150,6 @@ const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = 
   broken: [1150, 0.8],
 }
 
-/** Draws the page's figure in the middle of the picture. */
 function drawMotif(motif: Motif) {
   if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
   const { lines, dots, isElastic = false }: Drawn = figures[motif]

@@ -1,5 +1,5 @@
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { dayWord } from '../../schedule/wording/relativeDay.ts'
+import { dayWord } from '../../schedule/wording/sentences.ts'
 
 type Props = {
   /** `YYYY-MM-DD`, or a time that starts with it. */

@@ -4,7 +4,6 @@ import { readDots } from './figures.ts'
 type Dot = [x: number, y: number]
 type Drawn = { size: Dot; lines: string[]; dots: string; light?: string; toCome?: string; open?: Dot }
 
-/** The drawings at the end of pages. */
 const endings = {
   /** A question mark with the follow's dot as its point. */
   question: {

@@ -4,7 +4,7 @@ import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
 import { WeeklyEvening } from '../../../web/sections/WeeklyEvening.tsx'
 import { Questions } from '../../../web/sections/Questions.tsx'
-import { PersonCard, Teachers } from '../../../web/sections/PersonCard.tsx'
+import { PersonCard, Teachers } from '../../../web/sections/People.tsx'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
 describe('without content', () => {

@@ -5,6 +5,9 @@ import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { type HomePageContent } from '../queries/homePage.ts'
+import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
+import { Invitation } from './Invitation.tsx'
 
 type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
 
@@ -20,7 +23,6 @@ const sizes = ['(min-width: 60rem) 25rem', '(min-width: 42rem) 45vw', '(min-reso
   ', ',
 )
 
-/** Introduces a person: portrait, name, role and biography. */
 export function PersonCard({ person, headingLevel = 'h3', isFirst }: Props) {
   const { name, role, biography, portrait } = person
   return (
@@ -92,8 +94,6 @@ const Words = styled.div`
     position: absolute;
     top: -0.625rem;
     left: 1.25rem;
-    width: 1.125rem;
-    height: 1.125rem;
     border: 0.5625rem solid var(--dancer);
     border-radius: 50%;
     box-shadow: 0 0 0 3px var(--surface);
@@ -125,7 +125,6 @@ type TeachersProps = {
   isMain?: boolean
 }
 
-/** Shows a card for each teacher. */
 export function Teachers({ people, isMain = false }: TeachersProps) {
   if (!people?.length) return <p>We introduce our teachers here soon.</p>
   const headingLevel = isMain ? 'h2' : 'h3'
@@ -153,4 +152,42 @@ const Cards = styled.ul`
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
+`
+
+/** Introduces the people behind the evenings and says where to ask questions. */
+export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' | 'questions'>) {
+  return (
+    <Section aria-labelledby="about-us">
+      <SectionHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SectionHeading>
+      {aboutUs?.intro && <Lede>{aboutUs.intro}</Lede>}
+      <Columns>
+        {aboutUs?.team?.length ? (
+          <Team>
+            {aboutUs.team.map((person) => (
+              <PersonCard key={person._id} person={person} />
+            ))}
+          </Team>
+        ) : (
+          <p>We introduce ourselves here soon.</p>
+        )}
+        {questions && <Invitation prompt={questions} href="/contact-us" ending="question" />}
+      </Columns>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+
+  @media (min-width: 70rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    gap: var(--space-m);
+  }
+`
+
+const Team = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-l) var(--space-m);
 `
