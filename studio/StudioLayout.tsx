@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LayoutProps, WorkspaceOptions } from 'sanity'
+import { defineLocaleResourceBundle, type LayoutProps, type WorkspaceOptions } from 'sanity'
 import { createGlobalStyle, styled } from 'styled-components'
 import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
@@ -96,6 +96,11 @@ const Rest = styled.div`
   flex: 1;
   min-height: 0;
 
+  /* The menu of a scheduled draft is wider than its cell, and was cut off at the window's edge. */
+  & [data-testid='table-row'] > :last-child {
+    min-width: 2.75rem;
+  }
+
   & [data-testid='form-view'] [data-testid='document-panel-document-title'] {
     font-size: 1.3125rem;
     line-height: 1.3;
@@ -153,14 +158,27 @@ const Names = createGlobalStyle`
   }
 `
 
+const words = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'schedule-publish-dialog.description':
+      'Choose when visitors will see it. The time is the venue’s, unless you have chosen another time zone in the calendar.',
+  },
+})
+
 /**
  * Returns the settings of releases, which group changes that go live together. They add a menu of versions to every form that
  * most organizers never need, so they are off until a browser opens the Studio at `/?releases=on`; `/?releases=off` reverts.
  */
-export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
+export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta' | 'i18n'> {
   const choice = new URLSearchParams(browser.location?.search).get('releases')
   if (choice) browser.localStorage?.setItem('releases', choice)
-  return { releases: { enabled: areReleasesOn() }, beta: { eventsAPI: { releases: true } } }
+  return {
+    releases: { enabled: areReleasesOn() },
+    i18n: { bundles: [words] },
+    beta: { eventsAPI: { releases: true } },
+  }
 }
 
 /** Returns whether releases, and with them the choice of version in forms, are on in this browser. */

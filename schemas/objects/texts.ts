@@ -7,7 +7,7 @@ import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { SearchIcon } from '@sanity/icons/Search'
 import { field, required, anyLink } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { pageTitle } from '../../shared/pageTitle.ts'
+import { pageTitle } from '../../shared/pages.ts'
 
 export const richText = defineType({
   name: 'richText',

@@ -1,4 +1,5 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import { field, recommended, secureLink } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
@@ -36,7 +37,7 @@ export const contactPage = page(
           (url) =>
             url === undefined ||
             ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ||
-            'The address must contain {z}, {x} and {y}: https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+            `The address must contain {z}, {x} and {y}: ${defaultMapTiles}`,
         ),
       ],
     }),
