@@ -7,7 +7,6 @@ import { seed } from './sampleContent.ts'
 import { ensureSiteToken } from './store.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 
-/** The port on which `sanity dev` serves the Studio. */
 const studioPort = 3334
 
 /** `npm run dev` starts the same stack as `npm start`, with hot reload. */

@@ -47,7 +47,6 @@ export async function run(script: string, args: string[], env: NodeJS.Dict<strin
 
 let stopping = false
 
-/** Returns whether programs are being stopped on purpose. */
 export const isStopping = () => stopping
 
 /** Stops all programs, those that others need last. */

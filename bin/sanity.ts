@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { run } from './processes.ts'
 import { readEnvironment } from './settings.ts'
 
-/** Commands that only work with a hosted project. */
 const hostedOnly = ['deploy', 'undeploy']
 
 /** Returns the path of the `sanity` CLI, and copies our manifest to studio/, where the CLI runs and looks for one. */
@@ -14,7 +13,6 @@ export function sanityScript(): string {
   return resolve('node_modules/sanity/bin/sanity')
 }
 
-/** Runs the `sanity` CLI in studio/ to its end. */
 export async function sanity(args: string[], env: NodeJS.Dict<string> = {}): Promise<void> {
   await run(sanityScript(), args, { ...env, CI: '1', NO_COLOR: '1' }, 'studio')
 }

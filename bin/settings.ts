@@ -10,7 +10,6 @@ import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>
 
-/** The part of the stack that `npm start` runs. */
 type Program = 'all' | 'store' | 'site'
 
 /** @throws Error unless the arguments are empty, `store` or `site` */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { apiVersion } from '../shared/apiVersion.ts'
 import type { StackSettings } from './settings.ts'
 
-/** Creates a client for the store that the settings name. */
 export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
   createClient({
     projectId: site.projectId,
@@ -38,7 +37,6 @@ export async function assertHostedContent(settings: StackSettings): Promise<void
 
 const name = 'Site'
 
-/** Returns the path of the file that holds the site's token for the embedded store. */
 const siteTokenFile = ({ lake }: StackSettings) => join(lake.dir, 'site-token')
 
 /** Returns the site's token that an earlier start saved, or undefined if there is none on this machine. */

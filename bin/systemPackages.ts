@@ -55,7 +55,6 @@ function install(name: string, paths: string[]): string {
   return path
 }
 
-/** The arguments that make each program print its version. */
 const versionArguments = { caddy: ['version'], java: ['-version'], nginx: ['-v'] }
 
 type Program = keyof typeof versionArguments

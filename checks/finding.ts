@@ -15,7 +15,6 @@ export type Finding = {
   path: string
 }
 
-/** Finds one kind of problem. */
 export type Rule = (facts: Facts) => Finding[]
 
 export type Facts = {
@@ -38,9 +37,20 @@ export type DocumentOf<T extends Type> = Extract<ContentDocument, { _type: T }>
 export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'documents'>, type: T) =>
   documents.filter((document): document is DocumentOf<T> => document._type === type)
 
-/** Returns the location fields of a finding about a document. */
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const
+
+const findingOf =
+  (level: Finding['level']) =>
+  (document: ContentDocument, path: string, message: string): Finding => ({
+    level,
+    message,
+    ...locationOf(document, path),
+  })
+
+export const error = findingOf('error')
+export const warning = findingOf('warning')
+export const info = findingOf('info')
 
 /** The levels, most severe first, with their headings. */
 const levels: { level: Finding['level']; title: string }[] = [

@@ -105,7 +105,6 @@ export type LinkAnswer = {
   outcome: 'answered' | 'unreachable' | 'refused'
   /** The HTTP status; null without a response. */
   status: number | null
-  /** The address after redirects. */
   finalUrl: string
   /** An error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`. */
   reason: string | null

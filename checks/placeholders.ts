@@ -16,13 +16,20 @@ export type Placeholder = {
   group: SetupGroup
   /** The name that organizers see, such as "Street and number". */
   title: string
-  /** What organizers should do. */
   advice: string
   /** Where the sample content has it: the document's id, the field's Studio path, and a name if there are several places. */
   places: [documentId: string, path: string, name?: string][]
 }
 
 const settings = (path: string): Placeholder['places'] => [['siteSettings', path]]
+
+const placeholder = (
+  value: string,
+  group: SetupGroup,
+  title: string,
+  rest: Pick<Placeholder, 'advice' | 'places' | 'isWhole'>,
+): Placeholder => ({ value, group, title, ...rest })
+
 const cards = ['wcs-2-series', 'tournament-shootout', 'general-admission', 'student-admission']
 const shops = [
   { words: 'suede adhesive', block: 2 },
@@ -40,125 +47,73 @@ const people = [
 
 /** The placeholders in the sample content, most harmful first. */
 export const placeholders: Placeholder[] = [
-  {
-    value: '//pay.example.com/',
-    group: 'payment',
-    title: 'Payment page',
+  placeholder('//pay.example.com/', 'payment', 'Payment page', {
     advice: 'Paste the address of your real payment page, or nobody can pay.',
     places: cards.map((card) => [`registration-${card}`, 'url']),
-  },
-  {
-    value: 'Example Street',
-    group: 'place',
-    title: 'Street and number',
+  }),
+  placeholder('Example Street', 'place', 'Street and number', {
     advice: 'Enter the real street and number.',
     places: settings('venue.address.street'),
-  },
-  {
-    value: 'The Yoga Studio',
+  }),
+  placeholder('The Yoga Studio', 'place', 'Name of the venue', {
     isWhole: true,
-    group: 'place',
-    title: 'Name of the venue',
     advice: 'Enter the name on the door.',
     places: settings('venue.name'),
-  },
-  {
-    value: 'Example Bakery',
-    group: 'place',
-    title: 'How to find the door',
+  }),
+  placeholder('Example Bakery', 'place', 'How to find the door', {
     advice: 'Explain how to find the real door.',
     places: settings('venue.arrival'),
-  },
-  {
-    value: 'Example Station',
-    group: 'place',
-    title: 'Train or bus',
+  }),
+  placeholder('Example Station', 'place', 'Train or bus', {
     advice: 'Name the real stop and the walk from there, or clear the field.',
     places: settings('venue.transit'),
-  },
-  {
-    value: 'Example Garage',
-    group: 'place',
-    title: 'Parking',
+  }),
+  placeholder('Example Garage', 'place', 'Parking', {
     advice: 'Say where people can really park, or clear the field.',
     places: settings('venue.parking'),
-  },
-  {
-    value: 'Example Lane',
-    group: 'place',
-    title: 'Step-free way in',
+  }),
+  placeholder('Example Lane', 'place', 'Step-free way in', {
     advice: 'Say which door really has no steps, or clear the field.',
     places: settings('venue.stepFree'),
-  },
-  {
-    value: 'by card or in cash, for example',
-    group: 'payment',
-    title: 'How to pay at the door',
+  }),
+  placeholder('by card or in cash, for example', 'payment', 'How to pay at the door', {
     advice: 'Say how people can really pay at the door.',
     places: [['firstTimePage', 'firstEvening.payment']],
-  },
-  {
-    value: '@example.org',
-    group: 'contact',
-    title: 'Email address',
+  }),
+  placeholder('@example.org', 'contact', 'Email address', {
     advice: 'Enter an address whose mail you read.',
     places: settings('email'),
-  },
-  {
-    value: '//calendar.example.com/',
-    group: 'words',
-    title: 'Shared calendar',
+  }),
+  placeholder('//calendar.example.com/', 'words', 'Shared calendar', {
     advice: 'Enter the address of the real calendar, or clear the field.',
     places: [
       ['communityPage', 'calendarEmbedUrl', 'the calendar on the page'],
       ['communityPage', 'credit.href', 'the link below it'],
     ],
-  },
-  {
-    value: 'Calendar Group',
-    group: 'words',
-    title: 'Who maintains the calendar',
+  }),
+  placeholder('Calendar Group', 'words', 'Who maintains the calendar', {
     advice: 'Name the group that maintains the calendar.',
     places: [['communityPage', 'credit.label']],
-  },
-  {
-    value: '//social.example.com/',
-    group: 'contact',
-    title: 'Social link',
+  }),
+  placeholder('//social.example.com/', 'contact', 'Social link', {
     advice: 'Enter the address of your own page there.',
     places: settings('socialLinks[_key=="social"].url'),
-  },
-  {
-    value: '//shoes.example.com/',
-    group: 'words',
-    title: 'Shop link',
+  }),
+  placeholder('//shoes.example.com/', 'words', 'Shop link', {
     advice: 'Link to a real shop, or remove the link.',
     places: shops.map(({ words, block }) => ['faq-shoes', `answer[_key=="block-${block}"]`, words]),
-  },
-  {
-    value: 'Site Owner',
+  }),
+  placeholder('Site Owner', 'contact', 'Site owner', {
     isWhole: true,
-    group: 'contact',
-    title: 'Site owner',
     advice: 'Enter the name of the person responsible for the site.',
     places: settings('owner'),
-  },
+  }),
   ...people.flatMap(({ id, name, portrait }): Placeholder[] => [
-    {
-      value: name,
-      isWhole: true,
-      group: 'people',
-      title: 'Name',
-      advice: 'Enter the real name.',
-      places: [[id, 'name']],
-    },
-    {
-      value: portrait,
-      group: 'people',
-      title: 'Photo',
+    placeholder(name, 'people', 'Name', { isWhole: true, advice: 'Enter the real name.', places: [[id, 'name']] }),
+    placeholder(portrait, 'people', 'Photo', {
       advice: 'Upload a photo and describe what it shows.',
       places: [[id, 'portrait.alt']],
-    },
+    }),
   ]),
 ]
 
@@ -166,62 +121,49 @@ export const placeholders: Placeholder[] = [
 export const containsPlaceholder = ({ value, isWhole }: Pick<Placeholder, 'value' | 'isWhole'>, text: string) =>
   isWhole ? text === value : text.includes(value)
 
+type Sample = Pick<Placeholder, 'group' | 'title' | 'advice'> & { documentId: string; path: string; start: string }
+
+const sample = (
+  documentId: string,
+  path: string,
+  start: string,
+  rest: Pick<Placeholder, 'group' | 'title' | 'advice'>,
+): Sample => ({ documentId, path, start, ...rest })
+
 /**
  * Parts of the sample content that may be right for another community, but rarely are. `start` is how the sample's text begins.
  */
-export const samples: (Pick<Placeholder, 'group' | 'title' | 'advice'> & {
-  documentId: string
-  path: string
-  start: string
-})[] = [
-  {
-    documentId: 'siteSettings',
-    path: 'title',
-    start: 'Westie Boston',
+export const samples: Sample[] = [
+  sample('siteSettings', 'title', 'Westie Boston', {
     group: 'contact',
     title: 'Name of the site',
     advice: 'Enter the name of your community.',
-  },
-  {
-    documentId: 'siteSettings',
-    path: 'organization',
-    start: 'Westie Boston Dance Community',
+  }),
+  sample('siteSettings', 'organization', 'Westie Boston Dance Community', {
     group: 'contact',
     title: 'Organization',
     advice: 'Enter the name next to the © at the bottom of every page.',
-  },
-  {
-    documentId: 'siteSettings',
-    path: 'description',
-    start: 'A West Coast Swing school and community in Boston',
+  }),
+  sample('siteSettings', 'description', 'A West Coast Swing school and community in Boston', {
     group: 'contact',
     title: 'Description of the community',
     advice: 'Say in one sentence who you are, for search engines and calendars.',
-  },
-  {
-    documentId: 'siteSettings',
-    path: 'logo.alt',
-    start: 'Westie Boston: two dots',
+  }),
+  sample('siteSettings', 'logo.alt', 'Westie Boston: two dots', {
     group: 'contact',
     title: 'Logo',
     advice: 'Upload your logo and describe it.',
-  },
-  {
-    documentId: 'homePage',
-    path: 'hero.heading',
-    start: 'West Coast Swing in Boston',
+  }),
+  sample('homePage', 'hero.heading', 'West Coast Swing in Boston', {
     group: 'words',
     title: 'First words of the home page',
     advice: 'Say what you dance, and where.',
-  },
-  {
-    documentId: 'homePage',
-    path: 'hero.image.alt',
-    start: 'A wooden dance floor under warm lights',
+  }),
+  sample('homePage', 'hero.image.alt', 'A wooden dance floor under warm lights', {
     group: 'words',
     title: 'Picture of the home page',
     advice: 'Upload a picture of your own evening and describe it.',
-  },
+  }),
   ...[
     { documentId: 'contactPage', path: 'seo.description', start: 'Where we dance, how to get there', page: 'Contact' },
     {
@@ -257,17 +199,13 @@ export const samples: (Pick<Placeholder, 'group' | 'title' | 'advice'> & {
     title: `Sample series “${place.start}”`,
     advice: 'Change it to your own series, or delete it.',
   })),
-  {
-    documentId: 'notice-next-topic',
-    path: 'text',
-    start: 'We are choosing the topics',
+  sample('notice-next-topic', 'text', 'We are choosing the topics', {
     group: 'words',
     title: 'Sample notice',
     advice: 'Write your own, or delete it.',
-  },
+  }),
 ]
 
-/** When the sample's weekly evening begins. */
 export const sampleEvening = { weekday: 'monday', startsAt: '20:30' }
 
 /** The sample venue's location: a public landmark. */

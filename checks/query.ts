@@ -1,25 +1,41 @@
 import { type SanityClient } from '@sanity/client'
-import { defineQuery } from 'groq'
-import { scheduleProjection } from '../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleProjection } from '../schedule/projections.ts'
+import { type AllSanitySchemaTypes } from '../web/sanity/types.generated.ts'
 
-const types = `[
-    "danceClass", "faqEntry", "notice", "registrationLink", "roster", "scheduleException", "series", "teacher", "siteSettings",
-    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"
-  ]`
+const types = [
+  'danceClass',
+  'faqEntry',
+  'notice',
+  'registrationLink',
+  'roster',
+  'scheduleException',
+  'series',
+  'teacher',
+  'siteSettings',
+  'homePage',
+  'classesPage',
+  'firstTimePage',
+  'registerPage',
+  'contactPage',
+  'communityPage',
+] as const
+
+export type Content = {
+  schedule: ScheduleAnswer
+  documents: Extract<AllSanitySchemaTypes, { _type: (typeof types)[number] }>[]
+}
 
 /** Queries every document that visitors may see, and the schedule. */
-export const contentQuery = defineQuery(`{
+export const contentQuery = `{
   "schedule": ${scheduleProjection},
-  "documents": *[_type in ${types}]
-}`)
+  "documents": *[_type in ${JSON.stringify(types)}]
+}`
 
 /** Queries drafts, but no release versions. */
-export const draftsQuery = `*[_id in path("drafts.**") && _type in ${types}]`
-
-export type Content = Awaited<ReturnType<typeof getContent>>
+export const draftsQuery = `*[_id in path("drafts.**") && _type in ${JSON.stringify(types)}]`
 
 /** @param client uses the `published` perspective */
-export const getContent = (client: SanityClient) => client.fetch(contentQuery)
+export const getContent = (client: SanityClient) => client.fetch<Content>(contentQuery)
 
 /** @returns an empty list if the client may not read drafts */
 export const getDrafts = (client: Pick<SanityClient, 'fetch'>) =>

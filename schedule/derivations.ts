@@ -98,13 +98,11 @@ function explainNames({ rosters }: Schedule, { date, team }: Occurrence): string
   return `The names are from the rosters of ${list.format(names)}; the one that ends first decides.`
 }
 
-/** Explains what pages say of the weekly evening. */
 export function explainWeekly(schedule: Schedule, now: string): string {
   const rule = ruleInForce(schedule, now)
   return rule ? weeklyName(rule) : 'No weekly evening of the site settings is valid from now on.'
 }
 
-/** Explains which document names a place. */
 export function explainVenue({ venue: usual, rules, exceptions }: Schedule, venue: Venue | null): string {
   if (venue === null) return 'No place: neither the weekly evening nor the site settings name one.'
   const name = venue.name ?? 'the place'
@@ -117,7 +115,6 @@ export function explainVenue({ venue: usual, rules, exceptions }: Schedule, venu
 /** Explains a text of an exception whose evening is not announced. */
 export const explainException = (exception: ScheduleException): string => `From ${exceptionName(exception)}.`
 
-/** Explains the evenings of a series. */
 export function explainSeries(schedule: Schedule, series: Series): string {
   const dates = seriesEvenings(schedule, series._id).map(({ date }) => date)
   const [first, last] = [dates[0], dates.at(-1)]
@@ -128,7 +125,6 @@ export function explainSeries(schedule: Schedule, series: Series): string {
   return `From ${name}: its ${dates.length} evenings are those that take place${start}: ${range}.`
 }
 
-/** Explains whether and until when visitors can register by a card. */
 export function explainRegistration(schedule: Schedule, card: RegistrationCard, now: string): string {
   const { state, opensAt, closesOn, series } = cardRegistration(schedule, card, now)
   const of = series ? `the series${quoted(series.topic)}` : 'the card'
@@ -151,7 +147,6 @@ export function explainRegistration(schedule: Schedule, card: RegistrationCard, 
   }
 }
 
-/** Explains when and where a notice is shown. */
 export function explainNotice({ from, until, level, pages }: Notice, timeZone: string): string {
   const moment = (time: string) => momentFormat(timeZone).format(Date.parse(time))
   const where = pages?.length ? `on ${list.format(pages)}` : 'on every page'

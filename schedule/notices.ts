@@ -25,7 +25,6 @@ export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): 
     .sort((a, b) => importance(b) - importance(a) || newest(a, b) || (a._id < b._id ? -1 : 1))
 }
 
-/** Returns the notices for one page. */
 export const noticesFor = <Shown extends Notice>(path: string, notices: Shown[]): Shown[] =>
   notices.filter(({ pages }) => !pages?.length || pages.includes(path))
 

@@ -1,12 +1,10 @@
 import { defaultTimeZone } from '../shared/timeZone.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Projects a venue with its address and directions. */
 export const venueProjection = `{
   name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree
 }`
 
-/** Projects a weekly rule with its agenda. */
 export const ruleProjection = `{
   _key, weekday, startsAt, endsAt, validFrom, validUntil,
   "venue": venue${venueProjection},
@@ -16,7 +14,6 @@ export const ruleProjection = `{
   }
 }`
 
-/** The answer to `scheduleProjection`. */
 export type ScheduleAnswer = { site: Pick<Schedule, SiteFields> | null } & Omit<Schedule, SiteFields>
 
 type SiteFields = 'timeZone' | 'venue' | 'rules'

@@ -107,7 +107,6 @@ export const lastDateBefore = (moment: Temporal.Instant, timeZone: string): stri
 export const isReached = (moment: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(moment, now) <= 0
 
-/** Returns the earliest of the instants that are known; null if none is. */
 export function earliest(...moments: (Temporal.Instant | null)[]): Temporal.Instant | null {
   const known = moments.filter((moment) => moment !== null)
   return known.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null

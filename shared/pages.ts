@@ -122,3 +122,7 @@ function isOn(page: Page, { _id, _type, referrers }: Referrer, type: string): bo
   if (!typesOn(page).includes(_type)) return false
   return !isShownByReference(_type) || (referrers ?? []).some((referrer) => isOn(page, referrer, _type))
 }
+
+/** Returns a page's title for browser tabs and search results: its own title and the site name. */
+export const pageTitle = (title: string | null, siteName: string | null) =>
+  [title, siteName].filter((part, index, parts) => part && parts.indexOf(part) === index).join(' | ')

@@ -11,14 +11,13 @@ import {
 import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
-import { PriceInput } from './price/PriceInput.tsx'
+import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
 import { isPlain } from './typing/plainField.ts'
 import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
-import { PictureInput } from './uploads/PictureInput.tsx'
+import { PictureInput } from './uploads/uploads.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
-import { TimeInput, DateInput, DateTimeInput } from './when/inputs.tsx'
 
 const typed = new Map([
   ['date', DateInput],
@@ -43,10 +42,8 @@ export function InputByType(props: InputProps) {
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'
 
-/** Returns whether a type is a picture or derives from one. */
 const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))
 
-/** Renders the form of a document, followed by its live status. */
 function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name
   const publishedId = getPublishedId(id)

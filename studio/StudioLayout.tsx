@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import type { LayoutProps } from 'sanity'
+import { defineLocaleResourceBundle, type LayoutProps, type WorkspaceOptions } from 'sanity'
 import { createGlobalStyle, styled } from 'styled-components'
 import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
 import { ChooseVersions } from './offline/ChooseVersions.tsx'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
 import { useOffline } from './offline/offline.ts'
-import { areReleasesOn } from './releases.ts'
-import { RejectedUploads } from './uploads/uploads.ts'
+import { RejectedUploads } from './uploads/uploads.tsx'
+import { browser } from './environment.ts'
 
-/** Renders the Studio, with the notices that appear on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useStableScroll()
   const { isLost, edits } = useOffline()
@@ -97,6 +96,11 @@ const Rest = styled.div`
   flex: 1;
   min-height: 0;
 
+  /* The menu of a scheduled draft is wider than its cell, and was cut off at the window's edge. */
+  & [data-testid='table-row'] > :last-child {
+    min-width: 2.75rem;
+  }
+
   & [data-testid='form-view'] [data-testid='document-panel-document-title'] {
     font-size: 1.3125rem;
     line-height: 1.3;
@@ -108,10 +112,7 @@ const Rest = styled.div`
   }
 `
 
-/**
- * Keeps the scroll position when a menu opens on a phone, where the page itself scrolls. The Studio focuses a menu before
- * positioning it, so that browsers scroll to the top of the page.
- */
+/** Keeps the scroll position on a phone: the Studio focuses a menu before positioning it, so that browsers scroll to the top. */
 function useStableScroll() {
   useEffect(() => {
     const listeners = new AbortController()
@@ -156,3 +157,29 @@ const Names = createGlobalStyle`
     overflow-wrap: anywhere;
   }
 `
+
+const words = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'schedule-publish-dialog.description':
+      'Choose when visitors will see it. The time is the venue’s, unless you have chosen another time zone in the calendar.',
+  },
+})
+
+/**
+ * Returns the settings of releases, which group changes that go live together. They add a menu of versions to every form that
+ * most organizers never need, so they are off until a browser opens the Studio at `/?releases=on`; `/?releases=off` reverts.
+ */
+export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta' | 'i18n'> {
+  const choice = new URLSearchParams(browser.location?.search).get('releases')
+  if (choice) browser.localStorage?.setItem('releases', choice)
+  return {
+    releases: { enabled: areReleasesOn() },
+    i18n: { bundles: [words] },
+    beta: { eventsAPI: { releases: true } },
+  }
+}
+
+/** Returns whether releases, and with them the choice of version in forms, are on in this browser. */
+const areReleasesOn = () => browser.localStorage?.getItem('releases') === 'on'

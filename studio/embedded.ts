@@ -2,12 +2,10 @@ import { UserIcon } from '@sanity/icons/User'
 import { useEffect } from 'react'
 import type { Tool, WorkspaceOptions } from 'sanity'
 import { createClient, requester } from 'studio-client'
-import { browser } from './browser.ts'
+import { browser } from './environment.ts'
 import { showBarBeforeSignIn } from './offline/ConnectionBar.tsx'
-import { openOffline } from './offline/openOffline.ts'
 import { surviveLostConnections } from './offline/offline.ts'
 import type { Requester } from './offline/persistentRequests.ts'
-
 import StreamEventSource from './streams/eventSource.ts'
 
 /**
@@ -23,7 +21,10 @@ export async function embedded(
   if (typeof window !== 'undefined') {
     window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // an earlier version stored it there
     await signInByLink(apiHost)
-    signInByPastedLink(apiHost)
+    // A sign-in link may also be pasted into an open tab.
+    window.addEventListener('hashchange', () => {
+      void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
+    })
     Object.assign(globalThis, { EventSource: StreamEventSource }) // sanity.cli.ts replaces the one that the Studio imports
     // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
@@ -64,9 +65,7 @@ const account = (apiHost: string): Tool => ({
 
 /**
  * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,
- * before the Studio stores the token where they can. An expired link leads to the sign-in page.
- * @param apiHost origin of the embedded Content Lake
- * @returns whether the address held a token
+ * before the Studio stores the token where they can. Resolves with whether the address held one.
  */
 async function signInByLink(apiHost: string): Promise<boolean> {
   const { href, hash } = window.location
@@ -83,9 +82,20 @@ async function signInByLink(apiHost: string): Promise<boolean> {
   return true
 }
 
-/** Signs in when a sign-in link is pasted into an open tab of the Studio. */
-function signInByPastedLink(apiHost: string): void {
-  window.addEventListener('hashchange', () => {
-    void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
-  })
+/** Makes the Studio open without a connection, or no longer so if OFFLINE_PAGES is off. Browsers allow it on https and localhost only. */
+async function openOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  if (process.env.SANITY_STUDIO_WORKS_OFFLINE !== 'true') {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/')
+    await Promise.all(ours.map((registration) => registration.unregister()))
+    const names = (await caches.keys()).filter((name) => name.startsWith('studio-'))
+    await Promise.all(names.map((name) => caches.delete(name)))
+    return
+  }
+  await navigator.serviceWorker.register('/studio-worker.js')
+  const { active } = await navigator.serviceWorker.ready
+  // Also reports what loads while the worker starts, which it doesn't see.
+  const observer = new PerformanceObserver((loaded) => active?.postMessage(loaded.getEntries().map(({ name }) => name)))
+  observer.observe({ type: 'resource', buffered: true })
 }

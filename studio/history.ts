@@ -1,4 +1,6 @@
-import type { SanityClient, SanityDocument } from 'sanity'
+import type { Observable } from 'rxjs'
+import type { DocumentStore, SanityClient, SanityDocument } from 'sanity'
+import { apiVersion } from '../shared/apiVersion.ts'
 
 /** Returns the transactions that affected some documents. @param query parameters of the history API */
 export async function getTransactions<Transaction>(
@@ -30,3 +32,9 @@ export const getDocumentsBefore = (client: SanityClient, ids: string[], time: st
   getEarlierDocuments(client, ids, { time: new Date(Date.parse(time) - 1).toISOString() })
 
 export const historyPath = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`
+
+type Watched = { fetch: string; listen: string; params?: object; perspective: 'published' | 'drafts' | 'raw' }
+
+/** Emits the answer to a query, and again whenever a document that matches `listen` changes. */
+export const watch = <Answer>(documents: DocumentStore, { fetch, listen, params = {}, perspective }: Watched) =>
+  documents.listenQuery({ fetch, listen }, { ...params }, { apiVersion, perspective }) as Observable<Answer>

@@ -5,7 +5,7 @@ import { StarIcon } from '@sanity/icons/Star'
 import { UsersIcon } from '@sanity/icons/Users'
 import { map } from 'rxjs'
 import type { ListItemBuilder, StructureBuilder, StructureResolverContext } from 'sanity/structure'
-import { apiVersion } from '../shared/apiVersion.ts'
+import { watch } from './history.ts'
 
 // Lists of the documents that pages show by reference, and the fields that hold their order.
 
@@ -49,7 +49,6 @@ export const getSections = (type: string): Section[] =>
   [cards, classes, people, questions].find((list) => list.type === type)?.sections ?? []
 
 export type Section = {
-  /** The page's name in the menu. */
   title: string
   /** The id and type of the page's document. */
   page: string
@@ -57,11 +56,7 @@ export type Section = {
   field: string
 }
 
-/**
- * Groups documents by the first page that shows them, in that page's order, followed by the rest.
- * @param shown the ids that each section's page refers to, which may include deleted documents
- * @param all the ids of all documents of the type
- */
+/** Groups ids by the first page that shows them, in its order, then the rest. @param shown may include deleted documents */
 export function groupBySection(sections: Section[], { shown, all }: { shown: string[][]; all: string[] }) {
   const left = new Set(all)
   const take = (ids: string[]) => ids.filter((id) => left.delete(id))
@@ -71,13 +66,19 @@ export function groupBySection(sections: Section[], { shown, all }: { shown: str
   ].filter(({ ids }) => ids.length > 0)
 }
 
+type Icon = Parameters<ListItemBuilder['icon']>[0]
+type Child = Parameters<ListItemBuilder['child']>[0]
+
+/** Creates an entry of a menu. */
+export const entry = (S: StructureBuilder, id: string, title: string, icon: Icon, child: Child) =>
+  S.listItem().id(id).title(title).icon(icon).child(child)
+
 type Options = {
   type: string
   title: string
   /** The singular in the button that creates one, such as "person". */
   one: string
-  icon: Parameters<ListItemBuilder['icon']>[0]
-  /** The pages that show these documents. */
+  icon: Icon
   sections: Section[]
 }
 
@@ -88,46 +89,33 @@ export function inSiteOrder(
   { type, title, one, icon, sections }: Options,
 ) {
   const shown = sections.map(({ page, field }) => `coalesce(*[_id == "${page}"][0].${field}[]._ref, [])`)
+  const query = {
+    fetch: `{"shown": [${shown.join(', ')}], "all": *[_type == $type] | order(_createdAt desc)._id}`,
+    listen: '*[_type in $types]',
+    params: { type, types: [type, ...sections.map(({ page }) => page)] },
+    perspective: 'drafts' as const,
+  }
   const create = S.menuItem()
     .title(`New ${one}`)
     .icon(AddIcon)
     .intent({ type: 'create', params: { type } })
     .showAsAction(true)
-
-  return S.listItem()
-    .id(type)
-    .title(title)
-    .icon(icon)
-    .child(() =>
-      documentStore
-        .listenQuery(
-          {
-            fetch: `{"shown": [${shown.join(', ')}], "all": *[_type == $type] | order(_createdAt desc)._id}`,
-            listen: '*[_type in $types]',
-          },
-          { type, types: [type, ...sections.map(({ page }) => page)] },
-          { apiVersion, perspective: 'drafts' },
-        )
-        .pipe(
-          map((answer: { shown: string[][]; all: string[] }) =>
-            S.list()
-              .id(type)
-              .title(title)
-              .menuItems([create])
-              .canHandleIntent((name, params) => ['edit', 'create'].includes(name) && params.type === type)
-              .child((id) => S.document().schemaType(type).documentId(id))
-              .items(
-                groupBySection(sections, answer).flatMap(({ heading, ids }) => [
-                  S.divider().title(heading),
-                  ...ids.map((id) => S.documentListItem().schemaType(type).id(id)),
-                ]),
-              ),
-          ),
-        ),
-    )
+  const list = (answer: { shown: string[][]; all: string[] }) =>
+    S.list()
+      .id(type)
+      .title(title)
+      .menuItems([create])
+      .canHandleIntent((name, params) => ['edit', 'create'].includes(name) && params.type === type)
+      .child((id) => S.document().schemaType(type).documentId(id))
+      .items(
+        groupBySection(sections, answer).flatMap(({ heading, ids }) => [
+          S.divider().title(heading),
+          ...ids.map((id) => S.documentListItem().schemaType(type).id(id)),
+        ]),
+      )
+  return entry(S, type, title, icon, () => watch<Parameters<typeof list>[0]>(documentStore, query).pipe(map(list)))
 }
 
-/** Creates a list of documents sorted by a date field, upcoming ones first. */
 export const latestFirst = (S: StructureBuilder, type: string, title: string, field: string) =>
   S.documentTypeListItem(type)
     .title(title)

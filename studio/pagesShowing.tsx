@@ -7,8 +7,9 @@ import { catchError, EMPTY, map, type Observable, of } from 'rxjs'
 import { type DocumentStore, type SanityClient, useClient, useDocumentStore } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { isShownByReference, type Page, pagesOf, pagesShowing, type Referrer } from '../shared/pages.ts'
+import { watch } from './history.ts'
 import type { Section } from './lists.ts'
-import { SmallButton } from './look/StatusLine.tsx'
+import { SmallButton } from './look/ui.tsx'
 import { useTask } from './useTask.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
@@ -16,29 +17,22 @@ const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{
 /** Emits the pages on which visitors see a published document. @param id of the published document */
 export function pagesShowing$(documents: DocumentStore, id: string, type: string): Observable<Page[]> {
   if (!isShownByReference(type)) return of(pagesOf(type))
-  return documents
-    .listenQuery(
-      { fetch: query, listen: '*[references($id) || _id == $id]' },
-      { id },
-      { apiVersion, perspective: 'published' },
-    )
-    .pipe(map((referrers: Referrer[]) => pagesShowing(type, referrers)))
+  const listen = '*[references($id) || _id == $id]'
+  const referrers$ = watch<Referrer[]>(documents, { fetch: query, listen, params: { id }, perspective: 'published' })
+  return referrers$.pipe(map((referrers) => pagesShowing(type, referrers)))
 }
 
 /** Emits whether a document is published, only a draft, or doesn't exist. @param id of the published document */
-export const state$ = (documents: DocumentStore, id: string): Observable<'published' | 'draft' | null> =>
-  documents.listenQuery(
-    {
-      fetch: `select(count(*[_id == $id]) > 0 => "published", count(${eitherVersion}) > 0 => "draft")`,
-      listen: eitherVersion,
-    },
-    { id },
-    { apiVersion, perspective: 'raw' },
-  ) as Observable<'published' | 'draft' | null>
+export const state$ = (documents: DocumentStore, id: string) =>
+  watch<'published' | 'draft' | null>(documents, {
+    fetch: `select(count(*[_id == $id]) > 0 => "published", count(${eitherVersion}) > 0 => "draft")`,
+    listen: eitherVersion,
+    params: { id },
+    perspective: 'raw',
+  })
 
 const eitherVersion = '*[_id in [$id, "drafts." + $id]]'
 
-/** Returns the pages on which visitors see a published document; null before the first answer. */
 export function usePagesShowing(id: string, type: string): Page[] | null {
   const documents = useDocumentStore()
   // The Studio itself reports problems with the store.
@@ -46,7 +40,6 @@ export function usePagesShowing(id: string, type: string): Page[] | null {
   return useObservable(pages$, null)
 }
 
-/** Renders a button for each list that a published document can be added to. */
 export function AddToPage({ id, sections }: { id: string; sections: Section[] }) {
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
@@ -65,10 +58,7 @@ export function AddToPage({ id, sections }: { id: string; sections: Section[] })
   )
 }
 
-/**
- * Appends a published document to a page's list, on the published page and in its draft. This doesn't publish the draft's
- * other changes.
- */
+/** Appends a document to the list of a published page and of its draft, whose other changes stay unpublished. */
 async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
   const found = await client.getDocuments([page, `drafts.${page}`])
   const parents = field.split('.').slice(0, -1)

@@ -6,15 +6,11 @@ import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
 import { pagesShowing$, state$ } from './pagesShowing.tsx'
 import { TypingOnPage } from './typing/TypingOnPage.tsx'
 import { isTypingOnPage } from './typing/focusOnPage.ts'
-
-const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
+import { siteUrl } from './environment.ts'
 
 const tool = presentationTool({
   title: 'Preview',
-  previewUrl: {
-    initial: `${siteUrl}/draft`,
-    previewMode: { enable: '/api/draft/enable', shareAccess: false },
-  },
+  previewUrl: { initial: `${siteUrl}/draft`, previewMode: { enable: '/api/draft/enable', shareAccess: false } },
   resolve: {
     locations: ({ id, type }, { documentStore }) =>
       pagesOf(type).length === 0
@@ -29,14 +25,12 @@ const tool = presentationTool({
   },
 })
 
-/** Names of the tabs on a phone, which shows either the form or the page. */
 const labels = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'presentation',
   resources: { 'narrow-tabs.content-tab.label': 'Form', 'narrow-tabs.preview-tab.label': 'Page' },
 })
 
-/** Shows pages with their drafts next to the forms. */
 export const presentation = definePlugin({
   name: 'preview',
   plugins: [tool],
@@ -58,7 +52,7 @@ function ShowFormOnClick(props: ActiveToolLayoutProps) {
   useEffect(() => {
     const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {
       const isClick = data?.type === 'overlay/focus' || data?.type === 'visual-editing/focus'
-      if (isClick && !isTypingOnPage() && origin === process.env.SANITY_STUDIO_SITE_URL)
+      if (isClick && !isTypingOnPage() && origin === siteUrl)
         document.getElementById('presentation-narrow-tab-content')?.click()
     }
     addEventListener('message', showForm)

@@ -9,16 +9,12 @@ const dataset = process.env.SANITY_DATASET || 'production'
 /** The host name to which `deploy` publishes the Studio of a hosted project. */
 const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
 
-/**
- * Bundles what every screen needs into two files, packages and our code, instead of 350 that a phone loads six at a time.
- * Chunks for single screens stay separate.
- */
+/** Bundles what every screen needs into two files instead of 350 that a phone loads six at a time. */
 const initialChunks = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'studio', tags: ['$initial' as const] },
 ]
 
-/** Replaces the Studio's EventSource with ours, which sends all streams over one WebSocket. */
 const streams = {
   find: /^@sanity\/eventsource$/,
   replacement: resolve(import.meta.dirname, 'streams/eventSource.ts'),
@@ -31,7 +27,7 @@ export default defineCliConfig({
   ...(studioHost !== undefined && { studioHost }),
   typegen: {
     enabled: false,
-    path: ['../web/**/*.{ts,tsx}', '../checks/**/*.ts'],
+    path: '../web/queries/*.ts',
     schema: '../web/sanity/schema.json',
     generates: '../web/sanity/types.generated.ts',
     overloadClientMethods: true,
@@ -63,31 +59,28 @@ function shareClient(): Plugin {
   }
 }
 
-/** Makes the built Studio retry chunks that fail to load. */
 function retryChunks(): Plugin {
   const loadWithRetry = JSON.stringify(resolve(import.meta.dirname, 'offline/loadWithRetry.ts'))
-  return {
-    name: 'retry-chunks',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.includes('vite/preload-helper')) return null
-      const retrying = code.replaceAll('baseModule()', 'loadWithRetry(baseModule)')
-      if (retrying === code) throw new Error(`retry-chunks finds no baseModule() in ${id}: see docs/upgrading.md`)
-      return { code: `import { loadWithRetry } from ${loadWithRetry}\n${retrying}`, map: null }
-    },
-  }
+  const retry = (code: string) =>
+    `import { loadWithRetry } from ${loadWithRetry}\n${code.replaceAll('baseModule()', 'loadWithRetry(baseModule)')}`
+  return patchModule('retry-chunks', /vite\/preload-helper/, 'baseModule()', retry)
 }
 
 /** Bounds the wait of each validation step for an idle browser: on a busy machine, a new document's problems showed after 45 s. */
 function validateSoon(): Plugin {
   const idle = '}, timeout ? { timeout } : void 0)'
+  const bound = (code: string) => code.replace(idle, '}, { timeout: timeout ?? 20 })')
+  return patchModule('validate-soon', /sanity\/lib\/datastores-/, idle, bound)
+}
+
+function patchModule(name: string, module: RegExp, part: string, patch: (code: string) => string): Plugin {
   return {
-    name: 'validate-soon',
+    name,
     apply: 'build',
     transform(code, id) {
-      if (!/sanity\/lib\/datastores-/.test(id)) return null
-      if (!code.includes(idle)) throw new Error(`validate-soon finds no idle() in ${id}: see docs/upgrading.md`)
-      return { code: code.replace(idle, '}, { timeout: timeout ?? 20 })'), map: null }
+      if (!module.test(id)) return null
+      if (!code.includes(part)) throw new Error(`${name} finds no ${part} in ${id}: see docs/upgrading.md`)
+      return { code: patch(code), map: null }
     },
   }
 }
@@ -107,16 +100,13 @@ function preloadChunks(): Plugin {
         const imported = [...initial].filter(({ isEntry }) => !isEntry)
         const page = bundle['index.html']
         if (page?.type !== 'asset' || imported.length === 0)
-          throw new Error(
-            'preload-chunks finds no index.html or no initial chunks in the built Studio: see docs/upgrading.md',
-          )
+          throw new Error('preload-chunks finds no index.html or no initial chunks: see docs/upgrading.md')
         const html = String(page.source)
         const styles = new Set([...initial].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+        const missing = [...styles].filter((fileName) => !html.includes(fileName))
         const links = [
           ...imported.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"/>`),
-          ...[...styles]
-            .filter((fileName) => !html.includes(fileName))
-            .map((fileName) => `<link rel="stylesheet" href="/${fileName}"/>`),
+          ...missing.map((fileName) => `<link rel="stylesheet" href="/${fileName}"/>`),
         ]
         page.source = html.replace('</head>', `${links.join('')}</head>`)
       },

@@ -7,12 +7,8 @@ import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { embedded } from './embedded.ts'
-import { withChecksInForms } from './checksInForms.ts'
-import { contentChecks } from './checks/checksPlugin.tsx'
-import { Mark, theme } from './look/theme.tsx'
-import { InputByType } from './InputByType.tsx'
-import { postKitAction } from './postKit.ts'
 import {
+  withChecksInForms,
   duplicateAction,
   eveningChange,
   eveningRoster,
@@ -20,29 +16,30 @@ import {
   withoutSingletons,
   withPlaceholderMarks,
 } from './schema.ts'
+import { contentChecks } from './checks/checksPlugin.tsx'
+import { Mark, theme } from './look/theme.tsx'
+import { InputByType } from './InputByType.tsx'
+import { postKitAction } from './thisWeek/thisWeek.ts'
 import { presentation } from './presentation.tsx'
 import { publishAction } from './publish/publishAction.ts'
-import { releases } from './releases.ts'
+import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
-import { uploads } from './uploads/uploads.ts'
+import { uploads } from './uploads/uploads.tsx'
 import { undoLastPublish } from './undoLastPublish.tsx'
-import { StudioLayout } from './StudioLayout.tsx'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
+import { isEmbedded } from './environment.ts'
 
 const Access = lazy(() => import('./access/Access.tsx'))
 const Season = lazy(() => import('./season/Season.tsx'))
-/** Adds the tool for administrators of the embedded store. */
 const access = (tools: Tool[], { currentUser }: ConfigContext): Tool[] =>
   isEmbedded && currentUser?.roles.some(({ name }) => name === 'administrator')
     ? [...tools, { name: 'access', title: 'Access', icon: UsersIcon, component: Access }]
     : tools
 
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
-/** Our replacements for the Studio's document actions. */
 const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
   publish: publishAction,
   duplicate: duplicateAction,
@@ -79,7 +76,10 @@ export default defineConfig({
       if (context.versionType === 'scheduled-draft') return actions
       const kept = keepSingletons(actions, context)
       return [
-        ...kept.map((action) => replacements[action.action ?? '']?.(action) ?? action),
+        ...kept.map((action) => {
+          const replacement = replacements[action.action ?? '']?.(action) ?? action
+          return Object.assign(replacement, { action: action.action, displayName: action.displayName })
+        }),
         undoLastPublish,
         postKitAction,
       ]

@@ -3,14 +3,23 @@ import type {
   DocumentActionsResolver,
   DuplicateActionProps,
   InitialValueResolverContext,
+  Rule,
+  SanityClient,
+  SanityDocument,
   SchemaTypeDefinition,
+  SchemaValidationValue,
   Template,
   TemplateResolver,
+  ValidationContext,
 } from 'sanity'
+import { fromString } from '@sanity/util/paths'
 import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
 import { textsIn } from '../checks/texts.ts'
 import { schemaTypes, singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
+import type { Finding } from '../checks/finding.ts'
+import { findingsBeforePublish } from '../checks/findingsBeforePublish.ts'
+import { type Content, contentQuery } from '../checks/query.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 
@@ -45,11 +54,9 @@ const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 /** Actions that leave exactly one document of a singleton type. */
 const singletonActions = new Set<string | undefined>(['publish', 'schedule', 'discardChanges', 'restore'])
 
-/** Removes the templates that would create a second document of a singleton type. */
 export const withoutSingletons: TemplateResolver = (templates) =>
   templates.filter(({ schemaType }) => !singletons.has(schemaType))
 
-/** Removes the actions that would delete or duplicate a singleton. */
 export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
   singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
 
@@ -57,13 +64,11 @@ export const keepSingletons: DocumentActionsResolver = (actions, { schemaType })
 const placesLeft = ['capacity', 'isFull']
 
 /** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
-export function duplicateAction(duplicate: DocumentActionComponent): DocumentActionComponent {
-  const useDuplicate: DocumentActionComponent = (props) => {
+export const duplicateAction = (duplicate: DocumentActionComponent): DocumentActionComponent =>
+  function useDuplicate(props) {
     const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
     return duplicate(mapped)
   }
-  return Object.assign(useDuplicate, { action: duplicate.action, displayName: duplicate.displayName })
-}
 
 function withoutOccasion<Document extends { _type: string }>(document: Document): Document {
   const type = schemaTypes.find(({ name }) => name === document._type)
@@ -72,7 +77,6 @@ function withoutOccasion<Document extends { _type: string }>(document: Document)
   return Object.fromEntries(Object.entries(document).filter(([name]) => !left.has(name))) as Document
 }
 
-/** The initial value of a change to one evening, with its date and status. */
 export const eveningChange: Template = {
   id: 'eveningChange',
   title: 'Change to one evening',
@@ -99,4 +103,45 @@ export const eveningRoster: Template = {
     )
     return { from: date, ...(assignments && { assignments }) }
   },
+}
+
+/** A form is validated after each key, and the published content rarely changes meanwhile. */
+const freshMs = 5_000
+
+let last: { at: number; content: Promise<Content | null> } | null = null
+
+/** Shows the content checks beside the fields of drafts. Those of level `error` prevent publishing. */
+export const withChecksInForms = (types: SchemaTypeDefinition[]) => types.map(withChecks)
+
+function withChecks(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (type.type !== 'document') return type
+  const { validation } = type as { validation?: SchemaValidationValue }
+  const checks = (rule: Rule) => [
+    rule.custom((document: SanityDocument | undefined, context) => problems('error', document, context)).error(),
+    rule.custom((document: SanityDocument | undefined, context) => problems('warning', document, context)).warning(),
+  ]
+  return { ...type, validation: [validation ?? [], checks].flat() }
+}
+
+async function problems(
+  level: Finding['level'],
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+) {
+  if (!document?._id.includes('.')) return true // the Studio's first screen lists the problems of published documents
+  const published = await publishedContent(getClient({ apiVersion }))
+  if (published === null) return true
+  const found = await findingsBeforePublish(published, document, new Date().toISOString())
+  return found
+    .filter((finding) => finding.level === level)
+    .map(({ message, path }) => ({ message, path: fromString(path) }))
+}
+
+/** Returns the published content; null without a connection, which the Studio shows. */
+async function publishedContent(client: SanityClient): Promise<Content | null> {
+  if (last === null || Date.now() - last.at > freshMs) {
+    const content = client.withConfig({ perspective: 'published' }).fetch<Content>(contentQuery)
+    last = { at: Date.now(), content: content.catch(() => null) }
+  }
+  return last.content
 }

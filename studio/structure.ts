@@ -6,24 +6,18 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from '../schemas/index.ts'
 import { RecentlyDeleted } from './deletion/Deleted.tsx'
-import { latestFirst, inSiteOrder, cards, classes, people, questions } from './lists.ts'
+import { cards, classes, entry, inSiteOrder, latestFirst, people, questions } from './lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
+import { isEmbedded } from './environment.ts'
 
 const pageTypes = singletonTypes.filter(({ name }) => name !== 'siteSettings')
 
-/** Only the embedded store can list deleted documents. */
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
-
-/** Returns the menu, arranged by what organizers come to do. */
-export const structure: StructureResolver = (S, context) =>
-  S.list()
+export const structure: StructureResolver = (S, context) => {
+  const deleted = S.component(RecentlyDeleted).id('recentlyDeleted').title('Recently deleted')
+  return S.list()
     .title('Content')
     .items([
-      S.listItem()
-        .id('thisWeek')
-        .title('This week')
-        .icon(CalendarIcon)
-        .child(() => thisWeek(S, context)),
+      entry(S, 'thisWeek', 'This week', CalendarIcon, () => thisWeek(S, context)),
       inSiteOrder(S, context, cards),
       group(S, 'Classes & series', ComposeSparklesIcon, [
         inSiteOrder(S, context, classes),
@@ -37,16 +31,11 @@ export const structure: StructureResolver = (S, context) =>
         DocumentsIcon,
         pageTypes.map(({ name, title }) => page(S, name, title)),
       ),
-      S.listItem().id('siteSettings').title('Site settings').icon(CogIcon).child(singleton(S, 'siteSettings')),
-      ...(isEmbedded ? [recentlyDeleted(S)] : []),
+      entry(S, 'siteSettings', 'Site settings', CogIcon, singleton(S, 'siteSettings')),
+      // Only the embedded store can list deleted documents.
+      ...(isEmbedded ? [entry(S, 'recentlyDeleted', 'Recently deleted', TrashIcon, deleted)] : []),
     ])
-
-const recentlyDeleted = (S: StructureBuilder) =>
-  S.listItem()
-    .id('recentlyDeleted')
-    .title('Recently deleted')
-    .icon(TrashIcon)
-    .child(S.component(RecentlyDeleted).id('recentlyDeleted').title('Recently deleted'))
+}
 
 function group(
   S: StructureBuilder,
@@ -58,9 +47,7 @@ function group(
 }
 
 /** Lists a page with its unpublished changes. @param title shown until the page has a document */
-function page(S: StructureBuilder, type: string, title: string) {
-  return S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
-}
+const page = (S: StructureBuilder, type: string, title: string) =>
+  S.documentListItem().schemaType(type).id(type).title(title).child(singleton(S, type))
 
-/** Opens the only document of its type directly instead of a list. */
 const singleton = (S: StructureBuilder, type: string) => S.document().schemaType(type).documentId(type)

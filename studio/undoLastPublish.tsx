@@ -13,11 +13,10 @@ import {
 } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { getDocumentsBefore } from './history.ts'
-import { SmallButton } from './look/StatusLine.tsx'
+import { SmallButton } from './look/ui.tsx'
 import { useTask } from './useTask.ts'
 import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
-/** The action in the menu next to Publish, available at any time. */
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
   const { published, previous, isUndoing, undo } = useUndo(id, type)
   const [isOpen, setIsOpen] = useState(false)
@@ -53,10 +52,7 @@ export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/**
- * Renders an undo button next to the live status for an hour after a publish. Not shown right after creation, because an
- * import writes a document in several steps.
- */
+/** Offers undo for an hour after a publish, not right after creation, because an import writes a document in several steps. */
 export function UndoButton({ published }: { published: SanityDocument }) {
   const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
   if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
@@ -81,10 +77,7 @@ function UndoOffer({ id, type }: { id: string; type: string }) {
   )
 }
 
-/**
- * Returns a function that restores the version before a document's last publish. The draft stays as it is, and a second call
- * restores the other version.
- */
+/** Undoes a document's last publish; a second call brings it back. The draft stays as it is. */
 function useUndo(id: string, type: string) {
   const { published, draft } = useEditState(getPublishedId(id), type)
   const client = useClient({ apiVersion })
@@ -121,15 +114,9 @@ function usePrevious(published: SanityDocument | null): SanityDocument | null | 
   return useObservable(previous$)
 }
 
-/** Returns the version of a document before its last publish, and the current revision; null if there is no earlier one. */
 async function getPreviousVersion(client: SanityClient, id: string) {
-  const query = `*[_id == $id][0]{ _rev, _updatedAt }`
-  const current = await client.fetch<Pick<SanityDocument, '_rev' | '_updatedAt'> | null>(
-    query,
-    { id },
-    { perspective: 'raw' },
-  )
-  if (current === null) return null
+  const current = await client.getDocument(id)
+  if (!current) return null
   const [earlier] = await getDocumentsBefore(client, [id], current._updatedAt)
   return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }

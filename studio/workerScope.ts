@@ -9,14 +9,12 @@ type WorkerEvent = Event & {
   respondWith: (response: Promise<Response>) => void
 }
 
-/** The worker's own scope. */
 export const worker = self as unknown as {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   addEventListener: (type: 'install' | 'activate' | 'message' | 'fetch', listen: (event: WorkerEvent) => void) => void
 }
 
-/** Deletes the caches of earlier builds. @param prefix begins the names of a worker's caches */
 export async function deleteOldCaches(prefix: string, current: string): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((other) => other.startsWith(prefix) && other !== current)

@@ -132,7 +132,6 @@ const cacheKey = (path: string, byHttps: boolean) => `${byHttps ? 'https' : 'htt
 /** Returns whether the browser used https according to the proxy. One of the page's headers depends on it. */
 const isHttps = (headers: IncomingHttpHeaders) => /^https(,|$)/.test(String(headers['x-forwarded-proto'] ?? ''))
 
-/** Compresses a page once per encoding. */
 const compress = (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
   (page.compressed[encoding] ??= compressors[encoding](page.body))
 

@@ -1,7 +1,6 @@
-import { admissionCard } from '../../schedule/registration/admission.ts'
-import { cardRegistration } from '../../schedule/registration/registration.ts'
+import { admissionCard, cardRegistration } from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import { type DocumentOf, documentsOf, type Facts, type Rule, warning, error, info } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
 
 /** Finds cards that are still on the registration page after their closing date. */
@@ -12,11 +11,11 @@ export const closedCards: Rule = (facts) => {
     .map((card) => {
       const { _id, url = null, opensAt = null, closesAt = null, isFull = null } = card
       const { closesOn } = cardRegistration(facts.schedule, { _id, url, opensAt, closesAt, isFull }, facts.now)
-      return {
-        level: 'warning',
-        message: `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} but is still on the registration page. Change its closing date, or take it off the page.`,
-        ...locationOf(card, 'closesAt'),
-      }
+      return warning(
+        card,
+        'closesAt',
+        `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} but is still on the registration page. Change its closing date, or take it off the page.`,
+      )
     })
 }
 
@@ -26,25 +25,26 @@ export const doorPrices: Rule = (facts) => [
     doorPricesOfClasses(facts, card).flatMap(({ danceClass, cents }) =>
       card.doorPriceInCents == null || card.doorPriceInCents === cents
         ? []
-        : {
-            level: 'error' as const,
-            message: `${nameOf(card)} costs ${formatPrice(card.doorPriceInCents)} at the door, but its class ${nameOf(danceClass)} says ${formatPrice(cents)}. Clear the price on the card: the class already has it.`,
-            ...locationOf(card, 'doorPriceInCents'),
-          },
+        : error(
+            card,
+            'doorPriceInCents',
+            `${nameOf(card)} costs ${formatPrice(card.doorPriceInCents)} at the door, but its class ${nameOf(danceClass)} says ${formatPrice(cents)}. Clear the price on the card: the class already has it.`,
+          ),
     ),
   ),
   ...[getAdmissionCard(facts) ?? []]
     .flat()
     // A note such as “online only” says that nobody pays at the door.
     .filter((card) => card.doorPriceInCents == null && !card.priceNote && doorPricesOfClasses(facts, card).length === 0)
-    .map((card) => ({
-      level: 'info' as const,
-      message: `${nameOf(card)} has no price at the door, which newcomers look for first. Add it, or say in the note next to the price that there is none.`,
-      ...locationOf(card, 'doorPriceInCents'),
-    })),
+    .map((card) =>
+      info(
+        card,
+        'doorPriceInCents',
+        `${nameOf(card)} has no price at the door, which newcomers look for first. Add it, or say in the note next to the price that there is none.`,
+      ),
+    ),
 ]
 
-/** Returns the door prices of the classes that a card sells. */
 const doorPricesOfClasses = (facts: Facts, { _id }: DocumentOf<'registrationLink'>) =>
   documentsOf(facts, 'danceClass').flatMap((danceClass) =>
     danceClass.registrationLink?._ref === _id && danceClass.doorPriceInCents != null

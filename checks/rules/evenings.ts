@@ -5,7 +5,7 @@ import type { WeeklyRule } from '../../schedule/schedule.ts'
 import { readDate } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
-import { documentsOf, type Facts, type Finding, locationOf, type Rule } from '../finding.ts'
+import { documentsOf, type Facts, type Finding, type Rule, error, info } from '../finding.ts'
 import { dateName, quote } from '../words.ts'
 
 const soon = { weeks: 4 }
@@ -95,11 +95,11 @@ export const exceptionsWithoutClass: Rule = (facts) => {
     if (!date || !day || date < facts.today || (status !== 'cancelled' && status !== 'moved')) return []
     const isBreak = status === 'cancelled' && Boolean(exception.until)
     if (isBreak || ruleOn(rules, day) !== null) return []
-    return {
-      level: 'error',
-      message: `${dateName(date, facts.today)} is marked as ${status}, but there’s no class on that day. Choose the date of a class, or delete this change.`,
-      ...locationOf(exception, 'date'),
-    }
+    return error(
+      exception,
+      'date',
+      `${dateName(date, facts.today)} is marked as ${status}, but there’s no class on that day. Choose the date of a class, or delete this change.`,
+    )
   })
 }
 
@@ -121,10 +121,10 @@ export const missingDirections: Rule = (facts) => {
       )
       const change = documentsOf(facts, 'scheduleException').find((one) => one.date === weeklyDate && one.venue)
       if (change === undefined || missing.length === 0) return []
-      return {
-        level: 'info' as const,
-        message: `The evening of ${dateName(date, facts.today)} is at ${quote(venue?.name)}, but the site says nothing about ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}. Add it: directions aren’t copied from the usual venue.`,
-        ...locationOf(change, 'venue'),
-      }
+      return info(
+        change,
+        'venue',
+        `The evening of ${dateName(date, facts.today)} is at ${quote(venue?.name)}, but the site says nothing about ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}. Add it: directions aren’t copied from the usual venue.`,
+      )
     })
 }

@@ -2,20 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { stateProblem, zipProblem } from '../../shared/usAddress.ts'
-import { type ContentDocument, documentsOf, type Facts, type Finding, locationOf, type Rule } from '../finding.ts'
+import { type ContentDocument, documentsOf, error, type Facts, type Rule, warning } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
-
-const warning = (document: ContentDocument, path: string, message: string): Finding => ({
-  level: 'warning',
-  message,
-  ...locationOf(document, path),
-})
-
-const error = (document: ContentDocument, path: string, message: string): Finding => ({
-  ...warning(document, path, message),
-  level: 'error',
-})
 
 /** A deadline this long before its series is that of an earlier one. */
 const longestGapInDays = 21

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import { documentsOf, type Facts, locationOf, type Rule, info } from '../finding.ts'
 import { dateName, daysAhead, nameOf, quote } from '../words.ts'
 
 /** Finds upcoming series whose class doesn't meet on their start date. */
@@ -41,7 +41,6 @@ export const nextSeries: Rule = (facts) =>
       }
     })
 
-/** Returns whether a class is taught in series. */
 export const isTaughtAsSeries = ({ schedule }: Pick<Facts, 'schedule'>, classId: string) =>
   schedule.series.some((series) => series.classId === classId) ||
   schedule.rules.some(({ agenda }) => agenda?.some((item) => item.classId === classId && item.weeks === 'series'))
@@ -55,9 +54,9 @@ export const deadlines: Rule = (facts) =>
     if (!deadline || deadline < facts.today || capacity === 'full') return []
     const { days } = Temporal.PlainDate.from(facts.today).until(deadline)
     if (days > 7) return []
-    return {
-      level: 'info',
-      message: `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Spread the word, and update here how many places are left.`,
-      ...locationOf(series, 'capacity'),
-    }
+    return info(
+      series,
+      'capacity',
+      `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Spread the word, and update here how many places are left.`,
+    )
   })

@@ -1,6 +1,14 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
 import { contentOf } from '../texts.ts'
-import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import {
+  type ContentDocument,
+  type DocumentOf,
+  documentsOf,
+  type Facts,
+  locationOf,
+  type Rule,
+  warning,
+} from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
 /** Finds incomplete entries, which pages leave out. */
@@ -78,22 +86,18 @@ export const missingPortraits: Rule = (facts) => {
   ].map(({ _ref }) => _ref)
   return documentsOf(facts, 'teacher')
     .filter(({ _id, portrait }) => shown.includes(_id) && !portrait?.asset)
-    .map((person) => ({
-      level: 'warning',
-      message: `${nameOf(person)} has no picture. Upload one so that newcomers recognize a face.`,
-      ...locationOf(person, 'portrait'),
-    }))
+    .map((person) =>
+      warning(person, 'portrait', `${nameOf(person)} has no picture. Upload one so that newcomers recognize a face.`),
+    )
 }
 
 /** Finds notices without an end. */
 export const endlessNotices: Rule = (facts) =>
   documentsOf(facts, 'notice')
     .filter(({ from, until }) => from && !until)
-    .map((notice) => ({
-      level: 'warning',
-      message: `The notice ${nameOf(notice)} never ends. Choose when it should go away.`,
-      ...locationOf(notice, 'until'),
-    }))
+    .map((notice) =>
+      warning(notice, 'until', `The notice ${nameOf(notice)} never ends. Choose when it should go away.`),
+    )
 
 /** The author of a younger edit may still be typing. */
 const idleAfterMs = 10 * 60_000

@@ -1,6 +1,5 @@
-import { strands, type Point, seededRandom } from './line.ts'
+import { strands, type Point, seededRandom, photograph } from './line.ts'
 import { palette } from '../../shared/palette.ts'
-import { photograph } from './raster.ts'
 
 /** Draws a wooden floor from above, lit in the middle. */
 function boards(width: number, height: number, board: number): string {

@@ -5,7 +5,7 @@ import { follow, lead, markLine } from '../../web/ui/mark.ts'
 import { community, shoes } from './aerial.ts'
 import { hero } from './hero.ts'
 import { portraits } from './portraits.ts'
-import { svg } from './raster.ts'
+import { svg } from './line.ts'
 
 // Redraws the pictures of the sample content and the icons of the site and the Studio: node content/artwork/draw.ts
 

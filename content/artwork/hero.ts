@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { palette } from '../../shared/palette.ts'
-import { type Point, seededRandom, strands } from './line.ts'
-import { grain, svg } from './raster.ts'
+import { type Point, seededRandom, strands, grain, svg } from './line.ts'
 
 const width = 2400
 const height = 1500

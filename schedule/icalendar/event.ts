@@ -14,7 +14,6 @@ export type FeedFacts = {
   updatedAt: string
 }
 
-/** The input of every event in a feed. */
 export type Feed = {
   schedule: ReadSchedule
   timeZone: string

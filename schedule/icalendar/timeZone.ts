@@ -66,7 +66,6 @@ function rulesFor(day: Temporal.PlainDateTime): string[] {
   return places.map((place) => `FREQ=YEARLY;BYMONTH=${day.month};BYDAY=${place}${weekdays[day.dayOfWeek - 1]}`)
 }
 
-/** A time zone transition. */
 export type Transition = {
   /** The wall-clock time at the transition, before the change. */
   wallTime: Temporal.PlainDateTime

@@ -2,7 +2,6 @@ import type { ScheduleException } from '../schedule.ts'
 import { type Hours, readDate, readHours, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 
-/** The changes to the schedule on one date. */
 export type Changes = {
   /** The exception that applies to the weekly evening: cancelled beats moved, and within a status the last edit wins. */
   weekly: ScheduleException | null
@@ -41,7 +40,6 @@ function datesOf(exception: ScheduleException): string[] {
   return days.map(String).filter((date, index) => index === 0 || isWithin(exception, date))
 }
 
-/** Returns whether an exception changes a date. */
 export const isWithin = (
   { date: first, until, status }: Pick<ScheduleException, 'date' | 'until' | 'status'>,
   date: string,

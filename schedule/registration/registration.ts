@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
-import type { Schedule, Series } from '../schedule.ts'
+import { type Schedule, type Series } from '../schedule.ts'
 import { earliest, endOfDate, isReached, lastDateBefore, readDate, readMoment } from '../time.ts'
 
 /** When a registration card is open, as the content store returns it. */
@@ -144,3 +144,23 @@ function offerOf(schedule: Schedule, series: Series) {
   const closes = (deadline === null ? starts : earliest(endOfDate(deadline, schedule.timeZone), ends)) ?? longAgo
   return { series, closes, ends }
 }
+
+type Priced = { _id: string; onlinePriceInCents?: number | null; feeInCents?: number | null }
+
+/**
+ * Returns the cards that pay for an evening, in the order of the registration page: those with a price that neither sell
+ * series nor add a fee, as competitions do.
+ */
+export function admissionCards<Card extends Priced>(
+  { series, weeklyCardIds }: Pick<Schedule, 'series' | 'weeklyCardIds'>,
+  cards: Card[],
+): Card[] {
+  const selling = new Set([...weeklyCardIds, ...series.map(({ registrationLinkId }) => registrationLinkId)])
+  return cards.filter(
+    ({ _id, onlinePriceInCents, feeInCents }) => onlinePriceInCents != null && !feeInCents && !selling.has(_id),
+  )
+}
+
+/** Returns the card whose price newcomers read; null if no card pays for an evening. */
+export const admissionCard = <Card extends Priced>(schedule: Schedule, cards: Card[]): Card | null =>
+  admissionCards(schedule, cards)[0] ?? null

@@ -1,5 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, radio, recommended, required } from '../field.ts'
 import { formatPrice } from '../../shared/money.ts'
 
 export const danceClass = defineType({
@@ -12,10 +13,7 @@ export const danceClass = defineType({
     { name: 'words', title: 'Text' },
   ],
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
+    field('title', 'string', 'Name', {
       group: ['price', 'words'],
       description:
         'What dancers call it, short enough for a tab: “WCS 2”. After publishing a new class, one click adds it to its page',
@@ -24,111 +22,69 @@ export const danceClass = defineType({
         rule.max(20).warning('Longer names don’t fit the tabs on a phone'),
       ],
     }),
-    defineField({
-      name: 'slug',
-      title: 'Address on the classes page',
-      type: 'slug',
+    field('slug', 'slug', 'Address on the classes page', {
       group: 'words',
       options: { source: 'title', maxLength: 40 },
       description: 'Press Generate. Links such as /classes#wcs-2 use it, so don’t change it later',
-      validation: (rule) => rule.required().error('Press Generate so that links can lead to this class'),
+      validation: required('Press Generate so that links can lead to this class'),
     }),
-    defineField({
-      name: 'icon',
-      title: 'Icon',
-      type: 'string',
+    field('icon', 'string', 'Icon', {
       group: 'words',
       description: 'The small drawing next to the class name',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'Side by side (first steps)', value: 'wcs1' },
-          { title: 'Stretched (going further)', value: 'wcs2' },
-          { title: 'Swinging (playful)', value: 'vibes' },
-        ],
-      },
-      validation: (rule) => rule.required().error('Choose an icon'),
+      options: radio({
+        wcs1: 'Side by side (first steps)',
+        wcs2: 'Stretched (going further)',
+        vibes: 'Swinging (playful)',
+      }),
+      validation: required('Choose an icon'),
     }),
-    defineField({
-      name: 'summary',
-      title: 'Summary',
-      type: 'text',
+    field('summary', 'text', 'Summary', {
       rows: 2,
       group: 'words',
       description:
         'One sentence about what dancers will learn, shown wherever the class is listed. Up to 140 characters',
       validation: (rule) => rule.max(140).warning('Keep it under 140 characters'),
     }),
-    defineField({
-      name: 'audience',
-      title: 'Who it is for',
-      type: 'text',
+    field('audience', 'text', 'Who it is for', {
       rows: 3,
       group: 'words',
       description: 'Help a nervous beginner see at a glance whether it’s for them',
-      validation: (rule) => rule.required().warning('Without this, people can’t tell whether the class is for them'),
+      validation: recommended('Without this, people can’t tell whether the class is for them'),
     }),
-    defineField({
-      name: 'body',
-      title: 'Details',
-      type: 'richText',
+    field('body', 'richText', 'Details', {
       group: 'words',
       description: 'What dancers learn and how the class works, in short paragraphs',
     }),
-    defineField({
-      name: 'patterns',
-      title: 'Patterns',
-      type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+    field('patterns', 'array', 'Patterns', {
+      of: [{ type: 'string' }],
       group: 'words',
       options: { layout: 'tags' },
       description: 'Pattern names such as Sugar Push; press Enter after each one',
       validation: (rule) => rule.unique().error('Add each pattern only once'),
     }),
-    defineField({
-      name: 'patternsLabel',
-      title: 'Heading above the patterns',
-      type: 'string',
+    field('patternsLabel', 'string', 'Heading above the patterns', {
       group: 'words',
       description: 'Why they’re listed: “You are comfortable with” or “You’ll learn 2–3 of”',
     }),
-    defineField({
-      name: 'minutes',
-      title: 'Length in minutes',
-      type: 'number',
+    field('minutes', 'number', 'Length in minutes', {
       group: 'words',
       description: 'For example 30. Leave it empty if it varies',
       validation: (rule) => rule.integer().positive().max(240).error('Enter whole minutes, for example 30'),
     }),
-    defineField({
-      name: 'doorPriceInCents',
-      title: 'Price at the door',
-      type: 'priceInCents',
+    field('doorPriceInCents', 'priceInCents', 'Price at the door', {
       group: 'price',
       description: 'In dollars, for example 20. Used on every page that shows the price',
     }),
-    defineField({
-      name: 'registrationLink',
-      title: 'Register online with',
-      type: 'reference',
+    field('registrationLink', 'reference', 'Register online with', {
       to: [{ type: 'registrationLink' }],
       group: 'price',
       description: 'The card that has the online price; it’s shown with the class too',
     }),
-    defineField({
-      name: 'priceUnit',
-      title: 'The price is for',
-      type: 'string',
+    field('priceUnit', 'string', 'The price is for', {
       group: 'price',
       initialValue: 'evening',
       description: 'Shown after the price: “$20 a week”',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'A week of the series', value: 'week' },
-          { title: 'An evening', value: 'evening' },
-        ],
-      },
+      options: radio({ week: 'A week of the series', evening: 'An evening' }),
     }),
   ],
   preview: {

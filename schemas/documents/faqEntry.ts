@@ -1,5 +1,6 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, required } from '../field.ts'
 
 export const faqEntry = defineType({
   name: 'faqEntry',
@@ -7,20 +8,14 @@ export const faqEntry = defineType({
   type: 'document',
   icon: HelpCircleIcon,
   fields: [
-    defineField({
-      name: 'question',
-      title: 'Question',
-      type: 'string',
+    field('question', 'string', 'Question', {
       description:
         'As a newcomer would ask it: “What shoes do I wear?” After publishing a new question, one click adds it to its page',
-      validation: (rule) => rule.required().error('Write the question'),
+      validation: required('Write the question'),
     }),
-    defineField({
-      name: 'answer',
-      title: 'Answer',
-      type: 'richText',
+    field('answer', 'richText', 'Answer', {
       description: 'Start with the answer, then add details. Check links to shops now and then',
-      validation: (rule) => rule.required().error('Write the answer'),
+      validation: required('Write the answer'),
     }),
   ],
   preview: { select: { title: 'question' } },

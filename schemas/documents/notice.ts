@@ -1,7 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, radio, required, comesAfter } from '../field.ts'
 import { runsInWords, readableMoment, venueTime } from '../venueTime.ts'
-import { comesAfter } from '../validation.ts'
 import { pages } from '../../shared/pages.ts'
 
 export const notice = defineType({
@@ -12,10 +12,7 @@ export const notice = defineType({
   // The form header already shows it. Without it, `from` and `until` are visible on a phone.
   __experimental_formPreviewTitle: false,
   fields: [
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
+    field('text', 'text', 'Text', {
       rows: 2,
       description: 'One or two short sentences, shown at the top of the page. Up to 160 characters',
       validation: (rule) => [
@@ -23,19 +20,13 @@ export const notice = defineType({
         rule.max(160).warning('Keep it under 160 characters so that it fits on a phone'),
       ],
     }),
-    defineField({
-      name: 'from',
-      title: 'Shown from',
-      type: 'datetime',
+    field('from', 'datetime', 'Shown from', {
       options: venueTime,
       initialValue: () => new Date().toISOString(),
       description: 'It appears automatically at this time (venue time)',
-      validation: (rule) => rule.required().error('Choose when it appears'),
+      validation: required('Choose when it appears'),
     }),
-    defineField({
-      name: 'until',
-      title: 'Shown until',
-      type: 'datetime',
+    field('until', 'datetime', 'Shown until', {
       options: venueTime,
       description: 'It disappears automatically at this time (venue time)',
       validation: (rule) => [
@@ -43,34 +34,19 @@ export const notice = defineType({
         rule.required().warning('Without an end, the notice stays until someone remembers to remove it'),
       ],
     }),
-    defineField({
-      name: 'level',
-      title: 'Importance',
-      type: 'string',
+    field('level', 'string', 'Importance', {
       initialValue: 'info',
       description: 'Use “Important” only for things that change someone’s evening',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'Good to know', value: 'info' },
-          { title: 'Important', value: 'important' },
-        ],
-      },
-      validation: (rule) => rule.required().error('Choose its importance'),
+      options: radio({ info: 'Good to know', important: 'Important' }),
+      validation: required('Choose its importance'),
     }),
-    defineField({
-      name: 'pages',
-      title: 'Pages',
-      type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+    field('pages', 'array', 'Pages', {
+      of: [{ type: 'string' }],
       description: 'Choose none to show it on every page',
       options: { list: pages.map(({ path, name }) => ({ title: name, value: path })) },
       validation: (rule) => rule.unique(),
     }),
-    defineField({
-      name: 'link',
-      title: 'Link',
-      type: 'cta',
+    field('link', 'cta', 'Link', {
       description: 'Optional: where to read more or take action',
       options: { collapsible: true, collapsed: true },
     }),

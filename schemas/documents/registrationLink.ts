@@ -1,7 +1,7 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, secureLink, comesAfter } from '../field.ts'
 import { runsInWords, venueTime } from '../venueTime.ts'
-import { secureLink, comesAfter } from '../validation.ts'
 import { formatPrice } from '../../shared/money.ts'
 
 type Selected = { title?: string; price?: number; opensAt?: string; closesAt?: string; isFull?: boolean }
@@ -19,32 +19,20 @@ export const registrationLink = defineType({
     { name: 'fee', title: 'Extra fee, such as for competitions', options: { collapsible: true, collapsed: true } },
   ],
   fields: [
-    defineField({
-      name: 'onlinePriceInCents',
-      title: 'Online price',
-      type: 'priceInCents',
+    field('onlinePriceInCents', 'priceInCents', 'Online price', {
       group: 'card',
       description: 'In dollars, for example 22.50. Used on every page. If empty, pages say “to be announced”',
     }),
-    defineField({
-      name: 'doorPriceInCents',
-      title: 'Price at the door',
-      type: 'priceInCents',
+    field('doorPriceInCents', 'priceInCents', 'Price at the door', {
       group: 'card',
       description:
         'In dollars, for example 20. Shown next to the online price. If empty, only the online price is shown. The door price of a class belongs to the class',
     }),
-    defineField({
-      name: 'priceNote',
-      title: 'Price note',
-      type: 'string',
+    field('priceNote', 'string', 'Price note', {
       group: 'card',
       description: 'Shown next to the price, for example “a week, payment fees included”',
     }),
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
+    field('title', 'string', 'Name', {
       group: 'card',
       description: 'Shown on the card. Up to 40 characters. After publishing a new card, one click adds it to its page',
       validation: (rule) => [
@@ -52,19 +40,13 @@ export const registrationLink = defineType({
         rule.max(40).warning('Longer names make the card too tall'),
       ],
     }),
-    defineField({
-      name: 'description',
-      title: 'What it includes',
-      type: 'text',
+    field('description', 'text', 'What it includes', {
       rows: 4,
       group: 'card',
       description: 'Two or three sentences on what’s included and who can buy it. Prices have their own fields above',
       validation: (rule) => rule.max(180).warning('More than about 180 characters make the card too tall'),
     }),
-    defineField({
-      name: 'url',
-      title: 'Payment page',
-      type: 'url',
+    field('url', 'url', 'Payment page', {
       group: 'card',
       description: 'Copy the address from your payment provider: https://…',
       validation: (rule) => [
@@ -74,43 +56,28 @@ export const registrationLink = defineType({
           .warning('Without a payment page nobody can register, and the card says “Registration opens soon”'),
       ],
     }),
-    defineField({
-      name: 'feeInCents',
-      title: 'Extra fee per dancer',
-      type: 'priceInCents',
+    field('feeInCents', 'priceInCents', 'Extra fee per dancer', {
       group: 'card',
       fieldset: 'fee',
       description: 'In dollars, for example 5. Only for competitions and similar events',
     }),
-    defineField({
-      name: 'feeNote',
-      title: 'What the extra fee is for',
-      type: 'string',
+    field('feeNote', 'string', 'What the extra fee is for', {
       group: 'card',
       fieldset: 'fee',
       description: 'For example “competition fee per dancer, toward the prize fund”',
       hidden: ({ document }) => document?.feeInCents === undefined,
     }),
-    defineField({
-      name: 'isFull',
-      title: 'No places left',
-      type: 'boolean',
+    field('isFull', 'boolean', 'No places left', {
       group: 'availability',
       initialValue: false,
       description: 'Turn on to show this on the card instead of the link',
     }),
-    defineField({
-      name: 'opensAt',
-      title: 'Opens',
-      type: 'datetime',
+    field('opensAt', 'datetime', 'Opens', {
       options: venueTime,
       group: 'availability',
       description: 'Venue time. If empty, it’s open right away',
     }),
-    defineField({
-      name: 'closesAt',
-      title: 'Closes',
-      type: 'datetime',
+    field('closesAt', 'datetime', 'Closes', {
       options: venueTime,
       group: 'availability',
       description: 'Venue time. If empty, it’s open until further notice. Series close at their own deadlines',

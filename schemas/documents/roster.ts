@@ -1,6 +1,6 @@
 import { UsersIcon } from '@sanity/icons/Users'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { comesAfter } from '../validation.ts'
+import { defineArrayMember, defineType } from 'sanity'
+import { field, required, comesAfter } from '../field.ts'
 import { readableDate } from '../venueTime.ts'
 
 export const duties = [
@@ -15,17 +15,11 @@ export const roster = defineType({
   type: 'document',
   icon: UsersIcon,
   fields: [
-    defineField({
-      name: 'from',
-      title: 'Evening, or first day',
-      type: 'date',
+    field('from', 'date', 'Evening, or first day', {
       description: 'For a whole month, its first day. What is written for a single evening overrides its month',
-      validation: (rule) => rule.required().error('Choose the evening, or the first day of the month'),
+      validation: required('Choose the evening, or the first day of the month'),
     }),
-    defineField({
-      name: 'until',
-      title: 'Last day',
-      type: 'date',
+    field('until', 'date', 'Last day', {
       description: 'Only for several evenings, for example the last day of the month. At most 100 days',
       validation: (rule) => [
         rule.custom(comesAfter('from', 'The last day must come after the first. For one evening, leave it empty')),
@@ -38,10 +32,7 @@ export const roster = defineType({
         }),
       ],
     }),
-    defineField({
-      name: 'assignments',
-      title: 'Who does what',
-      type: 'array',
+    field('assignments', 'array', 'Who does what', {
       description: 'Visitors only see the duties that are chosen in the site settings',
       of: [
         defineArrayMember({
@@ -50,26 +41,17 @@ export const roster = defineType({
           type: 'object',
           icon: UsersIcon,
           fields: [
-            defineField({
-              name: 'duty',
-              title: 'Duty',
-              type: 'string',
+            field('duty', 'string', 'Duty', {
               options: { list: duties, layout: 'radio', direction: 'horizontal' },
-              validation: (rule) => rule.required().error('Choose the duty'),
+              validation: required('Choose the duty'),
             }),
-            defineField({
-              name: 'danceClass',
-              title: 'Class',
-              type: 'reference',
+            field('danceClass', 'reference', 'Class', {
               to: [{ type: 'danceClass' }],
               description: 'Which class they teach; if empty, all of the evening',
               hidden: ({ parent }: { parent?: { duty?: string } }) => parent?.duty !== 'teaches',
             }),
-            defineField({
-              name: 'people',
-              title: 'People',
-              type: 'array',
-              of: [defineArrayMember({ type: 'reference', to: [{ type: 'teacher' }] })],
+            field('people', 'array', 'People', {
+              of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
               description: 'If empty, nobody: this is how a single evening takes a duty from its month',
               validation: (rule) => rule.unique(),
             }),

@@ -2,14 +2,13 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import {
   type ConditionalPropertyCallback,
   type CustomValidator,
-  defineField,
   defineType,
   getPublishedId,
   type ValidationContext,
 } from 'sanity'
+import { field, required, comesAfter, neededWhen } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { isClockTime } from '../objects/timeOfDay.ts'
-import { comesAfter, neededWhen } from '../validation.ts'
+import { isClockTime } from '../objects/values.ts'
 import { isPastDay, readableDate } from '../venueTime.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
@@ -27,10 +26,7 @@ export const scheduleException = defineType({
   // The form header already shows it, and the first field should be visible.
   __experimental_formPreviewTitle: false,
   fields: [
-    defineField({
-      name: 'date',
-      title: 'Date',
-      type: 'date',
+    field('date', 'date', 'Date', {
       description: 'The evening that changes, or the day of the special evening',
       validation: (rule) => [
         rule.required().error('Choose the date'),
@@ -38,10 +34,7 @@ export const scheduleException = defineType({
         rule.custom(onlyChangeOfItsDay).warning(),
       ],
     }),
-    defineField({
-      name: 'until',
-      title: 'Until',
-      type: 'date',
+    field('until', 'date', 'Until', {
       description:
         'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
       hidden: unless('cancelled'),
@@ -55,30 +48,21 @@ export const scheduleException = defineType({
           .warning(),
       ],
     }),
-    defineField({
-      name: 'status',
-      title: 'What happens',
-      type: 'string',
+    field('status', 'string', 'What happens', {
       initialValue: 'cancelled',
       description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
       options: {
         layout: 'radio',
         list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
       },
-      validation: (rule) => rule.required().error('Choose what happens on this date'),
+      validation: required('Choose what happens on this date'),
     }),
-    defineField({
-      name: 'title',
-      title: 'Name of the evening',
-      type: 'string',
+    field('title', 'string', 'Name of the evening', {
       description: 'For example “New Year’s dance”',
       hidden: unless('special'),
       validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Give the special evening a name')),
     }),
-    defineField({
-      name: 'newDate',
-      title: 'New date',
-      type: 'date',
+    field('newDate', 'date', 'New date', {
       description: 'Only if it moves to another day',
       hidden: unless('moved'),
       validation: (rule) => [
@@ -93,10 +77,7 @@ export const scheduleException = defineType({
         rule.custom(notPast).warning(),
       ],
     }),
-    defineField({
-      name: 'startsAt',
-      title: 'Starts at',
-      type: 'timeOfDay',
+    field('startsAt', 'timeOfDay', 'Starts at', {
       description: 'For example 8:30 pm. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
@@ -104,10 +85,7 @@ export const scheduleException = defineType({
         rule.custom(neededWhen('status', ['special'], 'Enter when the special evening starts')),
       ],
     }),
-    defineField({
-      name: 'endsAt',
-      title: 'Ends at',
-      type: 'timeOfDay',
+    field('endsAt', 'timeOfDay', 'Ends at', {
       description: 'For example 11:00 pm. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
@@ -116,20 +94,14 @@ export const scheduleException = defineType({
         rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
       ],
     }),
-    defineField({
-      name: 'reason',
-      title: 'Public reason',
-      type: 'string',
+    field('reason', 'string', 'Public reason', {
       description: 'A few words for visitors, for example “the studio is closed”',
       validation: (rule) => [
         rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
         rule.max(80).warning('Keep it under 80 characters'),
       ],
     }),
-    defineField({
-      name: 'venue',
-      title: 'Different venue',
-      type: 'venue',
+    field('venue', 'venue', 'Different venue', {
       description:
         'Only if it’s not at the usual venue. Enter the name, address, map location and directions. Every page, the calendar and search engines will point there',
       hidden: unless('moved', 'special'),

@@ -1,8 +1,8 @@
 import { TimelineIcon } from '@sanity/icons/Timeline'
-import { defineField, defineType, type InitialValueResolver } from 'sanity'
+import { defineType, type InitialValueResolver } from 'sanity'
+import { field, radio, recommended, required, notAfter } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { readableDate, dayInWords } from '../venueTime.ts'
-import { notAfter } from '../validation.ts'
 
 /** Copies the class, weeks and card of the latest series. */
 const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
@@ -17,48 +17,26 @@ export const series = defineType({
   icon: TimelineIcon,
   initialValue: likeTheLast,
   fields: [
-    defineField({
-      name: 'danceClass',
-      title: 'Class',
-      type: 'reference',
+    field('danceClass', 'reference', 'Class', {
       to: [{ type: 'danceClass' }],
       description: 'The class taught in this series',
-      validation: (rule) => rule.required().error('Choose the class'),
+      validation: required('Choose the class'),
     }),
-    defineField({
-      name: 'capacity',
-      title: 'Places',
-      type: 'string',
+    field('capacity', 'string', 'Places', {
       initialValue: 'open',
       description: 'Update it as places fill up. A full series is no longer offered',
-      options: {
-        layout: 'radio',
-        list: [
-          { title: 'Plenty of places', value: 'open' },
-          { title: 'A few places left', value: 'few' },
-          { title: 'Full', value: 'full' },
-        ],
-      },
-      validation: (rule) => rule.required().error('Choose how many places are left'),
+      options: radio({ open: 'Plenty of places', few: 'A few places left', full: 'Full' }),
+      validation: required('Choose how many places are left'),
     }),
-    defineField({
-      name: 'topic',
-      title: 'Topic',
-      type: 'string',
+    field('topic', 'string', 'Topic', {
       description: 'What these weeks are about, for example “Whips that breathe”. Up to 50 characters',
       validation: (rule) => rule.max(50).warning('Keep it under 50 characters'),
     }),
-    defineField({
-      name: 'startDate',
-      title: 'First evening',
-      type: 'date',
+    field('startDate', 'date', 'First evening', {
       description: 'The date of the first class',
-      validation: (rule) => rule.required().error('Choose when the series starts'),
+      validation: required('Choose when the series starts'),
     }),
-    defineField({
-      name: 'weeks',
-      title: 'Number of weeks',
-      type: 'number',
+    field('weeks', 'number', 'Number of weeks', {
       initialValue: 3,
       description: 'Usually 3. A cancelled evening moves the rest back by a week',
       validation: (rule) => [
@@ -66,21 +44,15 @@ export const series = defineType({
         rule.integer().min(1).max(12).error('Enter a whole number of weeks between 1 and 12'),
       ],
     }),
-    defineField({
-      name: 'preregistrationDeadline',
-      title: 'Pre-registration until',
-      type: 'date',
+    field('preregistrationDeadline', 'date', 'Pre-registration until', {
       description: 'The last day to register online. After that, dancers pay at the door',
       validation: (rule) =>
         rule.custom(notAfter('startDate', 'The deadline can’t be later than the first evening of the series')),
     }),
-    defineField({
-      name: 'registrationLink',
-      title: 'Register with',
-      type: 'reference',
+    field('registrationLink', 'reference', 'Register with', {
       to: [{ type: 'registrationLink' }],
       description: 'The registration card that sells this series. It has the price',
-      validation: (rule) => rule.required().warning('Without a card, the series is shown but can’t be booked online'),
+      validation: recommended('Without a card, the series is shown but can’t be booked online'),
     }),
   ],
   orderings: [{ title: 'Newest first', name: 'newest', by: [{ field: 'startDate', direction: 'desc' }] }],

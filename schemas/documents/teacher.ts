@@ -1,5 +1,6 @@
 import { UserIcon } from '@sanity/icons/User'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, recommended, required } from '../field.ts'
 
 export const teacher = defineType({
   name: 'teacher',
@@ -7,31 +8,19 @@ export const teacher = defineType({
   type: 'document',
   icon: UserIcon,
   fields: [
-    defineField({
-      name: 'name',
-      title: 'Name',
-      type: 'string',
+    field('name', 'string', 'Name', {
       description:
         'What people call them on the dance floor. After publishing a new person, one click adds them to a page',
-      validation: (rule) => rule.required().error('Write the name'),
+      validation: required('Write the name'),
     }),
-    defineField({
-      name: 'role',
-      title: 'Role',
-      type: 'string',
+    field('role', 'string', 'Role', {
       description: 'What they do, for example “Lead DJ and coordinator”',
-      validation: (rule) => rule.required().warning('Without a role, newcomers don’t know who to ask'),
+      validation: recommended('Without a role, newcomers don’t know who to ask'),
     }),
-    defineField({
-      name: 'portrait',
-      title: 'Portrait',
-      type: 'pictureWithAlt',
+    field('portrait', 'pictureWithAlt', 'Portrait', {
       description: 'Portrait format works best. Mark the face with the crop tool so that it’s never cut off',
     }),
-    defineField({
-      name: 'biography',
-      title: 'Biography',
-      type: 'richText',
+    field('biography', 'richText', 'Biography', {
       description: 'Two or three sentences: what they love about the dance and what they teach',
     }),
   ],

@@ -1,6 +1,7 @@
 import { SplitHorizontalIcon } from '@sanity/icons/SplitHorizontal'
 import { TagIcon } from '@sanity/icons/Tag'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { field, required } from '../field.ts'
 
 export const approach = defineType({
   name: 'approach',
@@ -8,25 +9,13 @@ export const approach = defineType({
   type: 'object',
   icon: SplitHorizontalIcon,
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
+    field('title', 'string', 'Name', {
       description: 'One word works best: “Training”',
-      validation: (rule) => rule.required().error('Give this approach a name'),
+      validation: required('Give this approach a name'),
     }),
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 3,
-      description: 'Two sentences: who it’s for and what it does for them',
-    }),
-    defineField({
-      name: 'classes',
-      title: 'Classes',
-      type: 'array',
-      of: [defineArrayMember({ type: 'labelledClass' })],
+    field('text', 'text', 'Text', { rows: 3, description: 'Two sentences: who it’s for and what it does for them' }),
+    field('classes', 'array', 'Classes', {
+      of: [{ type: 'labelledClass' }],
       description: 'Shown with the icon of each class; drag to change the order',
     }),
   ],
@@ -39,20 +28,14 @@ export const labelledClass = defineType({
   type: 'object',
   icon: TagIcon,
   fields: [
-    defineField({
-      name: 'danceClass',
-      title: 'Class',
-      type: 'reference',
+    field('danceClass', 'reference', 'Class', {
       to: [{ type: 'danceClass' }],
       description: 'Shows its icon and links to its details',
-      validation: (rule) => rule.required().error('Choose a class'),
+      validation: required('Choose a class'),
     }),
-    defineField({
-      name: 'label',
-      title: 'Label',
-      type: 'string',
+    field('label', 'string', 'Label', {
       description: 'For example “WCS 1 for new dancers”',
-      validation: (rule) => rule.required().error('Write the label next to the icon'),
+      validation: required('Write the label next to the icon'),
     }),
   ],
   preview: { select: { title: 'label', subtitle: 'danceClass.title' } },

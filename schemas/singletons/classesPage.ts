@@ -1,80 +1,47 @@
 import { PresentationIcon } from '@sanity/icons/Presentation'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { heading, intro, pageGroups, sectionHeading, seo } from './pageFields.ts'
+import { field } from '../field.ts'
+import { heading, intro, page, sectionHeading, seo } from './pageFields.ts'
 
-export const classesPage = defineType({
-  name: 'classesPage',
-  title: 'Classes page',
-  type: 'document',
-  icon: PresentationIcon,
-  groups: [...pageGroups, { name: 'teachers', title: 'Teachers' }],
-  fields: [
+export const classesPage = page(
+  'classesPage',
+  'Classes page',
+  PresentationIcon,
+  [
     heading,
     intro,
-    defineField({
-      name: 'approaches',
-      title: 'Approaches',
-      type: 'array',
-      of: [defineArrayMember({ type: 'approach' })],
-      group: 'content',
+    field('approaches', 'array', 'Approaches', {
+      of: [{ type: 'approach' }],
       description: 'Two, side by side: what they’re for and their classes',
     }),
-    defineField({
-      name: 'classes',
-      title: 'Classes in the tabs',
-      type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'danceClass' }] })],
-      group: 'content',
+    field('classes', 'array', 'Classes in the tabs', {
+      of: [{ type: 'reference', to: [{ type: 'danceClass' }] }],
       description: 'Each class has a tab; the first one is open. Drag to change the order',
       validation: (rule) => rule.unique().error('Add each class only once'),
     }),
-    defineField({
-      name: 'admission',
-      title: 'What a price includes',
-      type: 'text',
+    field('admission', 'text', 'What a price includes', {
       rows: 2,
-      group: 'content',
       description: 'Shown below the classes: that lessons and social dancing are included',
     }),
-    defineField({
-      name: 'suggestions',
-      title: 'Suggest a topic',
-      type: 'prompt',
-      group: 'content',
+    field('suggestions', 'prompt', 'Suggest a topic', {
       description: 'Invites dancers to suggest topics or to teach. The button links to the contact page',
     }),
-    defineField({
-      name: 'teachers',
-      title: 'Teachers',
-      type: 'object',
+    field('teachers', 'object', 'Teachers', {
       group: 'teachers',
       description: 'Shown at the end of the classes page and on the teachers page',
       fields: [
         sectionHeading('For example “Your teachers”'),
-        defineField({
-          name: 'intro',
-          title: 'Text',
-          type: 'text',
-          rows: 2,
-          description: 'One or two sentences above the people',
-        }),
-        defineField({
-          name: 'people',
-          title: 'People',
-          type: 'array',
-          of: [defineArrayMember({ type: 'reference', to: [{ type: 'teacher' }] })],
+        field('intro', 'text', 'Text', { rows: 2, description: 'One or two sentences above the people' }),
+        field('people', 'array', 'People', {
+          of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
           description: 'Drag to change the order. Only people in this list are on the page',
           validation: (rule) => rule.unique().error('Add each person only once'),
         }),
-        defineField({
-          name: 'seo',
-          title: 'The teachers page in search results',
-          type: 'seo',
+        field('seo', 'seo', 'The teachers page in search results', {
           description: 'For the page that shows only the teachers',
         }),
       ],
     }),
     seo,
   ],
-  preview: { prepare: () => ({ title: 'Classes page' }) },
-})
+  { name: 'teachers', title: 'Teachers' },
+)

@@ -1,50 +1,30 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import { defineField, defineType } from 'sanity'
-import { secureLink } from '../validation.ts'
-import { heading, intro, pageGroups, seo } from './pageFields.ts'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
+import { field, recommended, secureLink } from '../field.ts'
+import { heading, intro, page, seo } from './pageFields.ts'
 
-export const contactPage = defineType({
-  name: 'contactPage',
-  title: 'Contact page',
-  type: 'document',
-  icon: EnvelopeIcon,
-  groups: [...pageGroups, { name: 'map', title: 'Map' }],
-  fields: [
+export const contactPage = page(
+  'contactPage',
+  'Contact page',
+  EnvelopeIcon,
+  [
     heading,
     intro,
-    defineField({
-      name: 'addressHeading',
-      title: 'Heading above the address',
-      type: 'string',
-      group: 'content',
+    field('addressHeading', 'string', 'Heading above the address', {
       description: 'For example “Come by”. The address itself is in the site settings',
     }),
-    defineField({
-      name: 'emailHeading',
-      title: 'Heading above the email address',
-      type: 'string',
-      group: 'content',
+    field('emailHeading', 'string', 'Heading above the email address', {
       description: 'For example “Write to us”. The address itself is in the site settings',
     }),
-    defineField({
-      name: 'socialHeading',
-      title: 'Heading above the social links',
-      type: 'string',
-      group: 'content',
+    field('socialHeading', 'string', 'Heading above the social links', {
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
-    defineField({
-      name: 'mapGreeting',
-      title: 'Greeting on the map',
-      type: 'string',
+    field('mapGreeting', 'string', 'Greeting on the map', {
       group: 'map',
       description: 'Shown on the marker: “Come dance with us!”',
-      validation: (rule) => rule.required().warning('Without a greeting, the marker is blank'),
+      validation: recommended('Without a greeting, the marker is blank'),
     }),
-    defineField({
-      name: 'mapTiles',
-      title: 'Map source',
-      type: 'url',
+    field('mapTiles', 'url', 'Map source', {
       group: 'map',
       description:
         'Address of the map tiles, including {z}, {x} and {y}. If empty: OpenStreetMap. Maps are darkened unless the address contains “dark” or “night”',
@@ -54,26 +34,20 @@ export const contactPage = defineType({
           (url) =>
             url === undefined ||
             ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ||
-            'The address must contain {z}, {x} and {y}: https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+            `The address must contain {z}, {x} and {y}: ${defaultMapTiles}`,
         ),
       ],
     }),
-    defineField({
-      name: 'mapAttribution',
-      title: 'Map credit',
-      type: 'string',
+    field('mapAttribution', 'string', 'Map credit', {
       group: 'map',
       description: 'Required by the map source: “© OpenStreetMap contributors”',
     }),
-    defineField({
-      name: 'mapMaxZoom',
-      title: 'Maximum zoom',
-      type: 'number',
+    field('mapMaxZoom', 'number', 'Maximum zoom', {
       group: 'map',
       description: 'How far visitors can zoom in: 19 for OpenStreetMap, which is also the default',
       validation: (rule) => rule.integer().min(13).max(22).error('Enter a whole number between 13 and 22, such as 19'),
     }),
     seo,
   ],
-  preview: { prepare: () => ({ title: 'Contact page' }) },
-})
+  { name: 'map', title: 'Map' },
+)

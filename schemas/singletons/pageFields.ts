@@ -1,78 +1,52 @@
-import { defineField, type FieldDefinition } from 'sanity'
+import type { ComponentType } from 'react'
+import { defineType, type FieldDefinition, type FieldGroupDefinition } from 'sanity'
+import { field, required } from '../field.ts'
 
-// Fields that several pages have. The home page starts with its own fields.
+/** Defines the document of a page. Its fields belong to the group `content` unless they name another. */
+export const page = (
+  name: string,
+  title: string,
+  icon: ComponentType,
+  fields: FieldDefinition[],
+  ...groups: FieldGroupDefinition[]
+) =>
+  defineType({
+    name,
+    title,
+    type: 'document',
+    icon,
+    groups: [
+      { name: 'content', title: 'Content', default: true },
+      { name: 'search', title: 'Search results' },
+      ...groups,
+    ],
+    fields: fields.map((one) => ({ group: 'content', ...one })),
+    preview: { prepare: () => ({ title }) },
+  })
 
-export const pageGroups = [
-  { name: 'content', title: 'Content', default: true },
-  { name: 'search', title: 'Search results' },
-]
-
-export const heading = defineField({
-  name: 'heading',
-  title: 'Heading',
-  type: 'string',
-  group: 'content',
+export const heading = field('heading', 'string', 'Heading', {
   description: 'The large words at the top of the page',
-  validation: (rule) => rule.required().error('Write the heading of the page'),
+  validation: required('Write the heading of the page'),
 })
 
-export const intro = defineField({
-  name: 'intro',
-  title: 'Introduction',
-  type: 'text',
+export const intro = field('intro', 'text', 'Introduction', {
   rows: 3,
-  group: 'content',
   description: 'One to three sentences under the heading',
 })
 
-export const seo = defineField({
-  name: 'seo',
-  title: 'In search results',
-  type: 'seo',
+export const seo = field('seo', 'seo', 'In search results', {
   group: 'search',
   description: 'What people read before they visit the site',
-  validation: (rule) => rule.required().error('Write a title for search results'),
+  validation: required('Write a title for search results'),
 })
 
 /** Defines a section of a page. Its form is collapsed at first unless `isOpen`. */
 export const section = (name: string, title: string, description: string, fields: FieldDefinition[], isOpen = false) =>
-  defineField({
-    name,
-    title,
-    type: 'object',
-    group: 'content',
+  field(name, 'object', title, {
     description,
     options: { collapsible: true, ...(!isOpen && { collapsed: true }) },
     fields,
   })
 
 export const sectionHeading = (description: string) =>
-  defineField({
-    name: 'heading',
-    title: 'Heading',
-    type: 'string',
-    description,
-    validation: (rule) => rule.required().error('Write the heading'),
-  })
-
-/** The fields of a page whose text the site itself writes. @param written what the page says without them */
-export const statementFields = (written: string) => [
-  defineField({
-    name: 'addition',
-    title: 'What you add',
-    type: 'richText',
-    group: 'content',
-    description: `Optional, at the end of the page. The page itself says ${written}`,
-  }),
-  defineField({
-    name: 'checkedOn',
-    title: 'Last checked',
-    type: 'date',
-    group: 'content',
-    description: 'The day on which one of you last read the page and found it true',
-    validation: (rule) =>
-      rule.custom(
-        (day) => day === undefined || day <= new Date().toISOString().slice(0, 10) || 'This day is still to come',
-      ),
-  }),
-]
+  field('heading', 'string', 'Heading', { description, validation: required('Write the heading') })

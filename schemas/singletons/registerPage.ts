@@ -1,47 +1,30 @@
 import { BasketIcon } from '@sanity/icons/Basket'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { heading, intro, pageGroups, seo } from './pageFields.ts'
+import { field } from '../field.ts'
+import { heading, intro, page, seo } from './pageFields.ts'
 
 const together = 'The pricing table needs both the key and the ID: enter both or neither'
 
-export const registerPage = defineType({
-  name: 'registerPage',
-  title: 'Registration page',
-  type: 'document',
-  icon: BasketIcon,
-  groups: [...pageGroups, { name: 'stripe', title: 'Pricing table' }],
-  fields: [
+export const registerPage = page(
+  'registerPage',
+  'Registration page',
+  BasketIcon,
+  [
     heading,
     intro,
-    defineField({
-      name: 'links',
-      title: 'Registration cards',
-      type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'registrationLink' }] })],
-      group: 'content',
+    field('links', 'array', 'Registration cards', {
+      of: [{ type: 'reference', to: [{ type: 'registrationLink' }] }],
       description: 'Drag to change the order. Only cards in this list are on the page',
       validation: (rule) => rule.unique().error('Add each card only once'),
     }),
-    defineField({
-      name: 'policies',
-      title: 'Policies',
-      type: 'array',
-      of: [defineArrayMember({ type: 'policy' })],
-      group: 'content',
+    field('policies', 'array', 'Policies', {
+      of: [{ type: 'policy' }],
       description: 'What dancers should know before they pay, in plain language',
     }),
-    defineField({
-      name: 'afterwards',
-      title: 'After registering',
-      type: 'prompt',
-      group: 'content',
+    field('afterwards', 'prompt', 'After registering', {
       description:
         'Optional: shown on the ticket at the end of the page, next to the next class. Say what arrives by email and what to show at the door. The button links to the First Time page',
     }),
-    defineField({
-      name: 'stripePublishableKey',
-      title: 'Stripe publishable key',
-      type: 'string',
+    field('stripePublishableKey', 'string', 'Stripe publishable key', {
       group: 'stripe',
       description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
       validation: (rule) => [
@@ -49,10 +32,7 @@ export const registerPage = defineType({
         rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
       ],
     }),
-    defineField({
-      name: 'stripePricingTableId',
-      title: 'Stripe pricing table',
-      type: 'string',
+    field('stripePricingTableId', 'string', 'Stripe pricing table', {
       group: 'stripe',
       description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
       validation: (rule) => [
@@ -62,5 +42,5 @@ export const registerPage = defineType({
     }),
     seo,
   ],
-  preview: { prepare: () => ({ title: 'Registration page' }) },
-})
+  { name: 'stripe', title: 'Pricing table' },
+)

@@ -6,6 +6,7 @@ import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { Reading, type Role, useRead } from './parts.tsx'
 import { People } from './People.tsx'
 import { Programs } from './Programs.tsx'
+import { Strong } from '../look/ui.tsx'
 
 const tabs = { people: 'People', programs: 'Programs', log: 'Log' }
 const isTab = (name: string): name is keyof typeof tabs => name in tabs
@@ -64,9 +65,9 @@ function WeeklyMail() {
   return (
     <Card as="section" border radius={2} padding={4} marginTop={4} aria-labelledby="weekly-mail">
       <Stack gap={4}>
-        <Text as="h2" id="weekly-mail" size={1} weight="semibold">
+        <Strong as="h2" id="weekly-mail">
           Weekly mail
-        </Text>
+        </Strong>
         <Text size={1}>
           Sent on Mondays to those who asked for it under “Your account”: {sentTo}. It would say this now:
         </Text>

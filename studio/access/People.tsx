@@ -1,22 +1,21 @@
 import { Flex, Stack, Switch, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { browser } from '../browser.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { browser } from '../environment.ts'
+import { Problem, SmallButton } from '../look/ui.tsx'
+import { useChange } from '../useTask.ts'
 import {
   AccessForm,
   Confirm,
   Item,
-  Problem,
   type Question,
   Reading,
   type Role,
   RoleSelect,
   type Secret,
   ShowSecret,
-  useChange,
   useRead,
 } from './parts.tsx'
 
@@ -40,7 +39,6 @@ type Invited = {
   mailProblem?: string | null
 }
 
-/** Lists the people who have access, and invites more. */
 export function People({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
@@ -50,17 +48,14 @@ export function People({ roles }: { roles: Role[] }) {
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
     const url = `/invitations/project/${client.config().projectId}`
-    const {
-      name,
-      url: value,
-      expiresAt,
-      mailProblem,
-    } = await client.request<Invited>({ method: 'POST', url, body: person })
+    const invited = await client.request<Invited>({ method: 'POST', url, body: person })
+    const { name, url: value, mailProblem } = invited
     await reload()
+    const use = `chooses a password with it. It works once, until ${readableMoment(invited.expiresAt)}.`
     const text =
       mailProblem === null
-        ? `${name} was sent this link by email, and chooses a password with it. It works once, until ${readableMoment(expiresAt)}.`
-        : `Hand this link to ${name}, who chooses a password with it. It works once, until ${readableMoment(expiresAt)}. No email was sent.`
+        ? `${name} was sent this link by email, and ${use}`
+        : `Hand this link to ${name}, who ${use} No email was sent.`
     const problem = mailProblem ? `The email could not be sent: ${mailProblem}` : null
     setLink({ title: `Link for ${name}`, text, value, problem })
   }
@@ -104,7 +99,6 @@ export function People({ roles }: { roles: Role[] }) {
   )
 }
 
-/** Shows whether everybody needs a second factor, and changes that. */
 function SecondFactor() {
   const client = useClient({ apiVersion })
   const url = '/second-factor'
@@ -137,12 +131,7 @@ function SecondFactor() {
   )
 }
 
-type PersonProps = {
-  account: Account
-  roles: Role[]
-  reload: () => Promise<void>
-  onNewLink: () => Promise<void>
-}
+type PersonProps = { account: Account; roles: Role[]; reload: () => Promise<void>; onNewLink: () => Promise<void> }
 
 function Person({ account, roles, reload, onNewLink }: PersonProps) {
   const client = useClient({ apiVersion })
@@ -163,10 +152,8 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
     const description = roles.find(({ name }) => name === role)?.description ?? ''
     if (!isSelf) return void change(act)
     const sentences = [`Your role becomes ${role}. ${description}`]
-    ask(
-      { title: 'Change your own role', sentences, button: 'Change my role', act },
-      'Only another administrator can give it back.',
-    )
+    const about = { title: 'Change your own role', sentences, button: 'Change my role', act }
+    ask(about, 'Only another administrator can give it back.')
   }
 
   const signOut = () =>
@@ -206,6 +193,10 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
       'This is you: you will be signed out, and only another administrator can invite you again.',
     )
 
+  const button = (text: string, label: string, onClick: () => void, props?: ComponentProps<typeof SmallButton>) => (
+    <SmallButton text={text} aria-label={label} disabled={isBusy} onClick={onClick} {...props} />
+  )
+
   return (
     <Item title={isSelf ? `${name} (you)` : name} text={describe(account)}>
       <Flex gap={2} wrap="wrap" align="center">
@@ -218,33 +209,13 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
             onChange={({ currentTarget }) => changeRole(currentTarget.value)}
           />
         </div>
-        <SmallButton
-          text="New link"
-          aria-label={`New link for ${name}, to choose a password`}
-          disabled={isBusy}
-          onClick={() => void change(onNewLink)}
-        />
-        <SmallButton
-          text="Sign out everywhere"
-          aria-label={`Sign out everywhere: ${name}`}
-          disabled={isBusy || sessionsOf(account).length === 0}
-          onClick={signOut}
-        />
-        {account.hasSecondFactor && (
-          <SmallButton
-            text="Reset second factor"
-            aria-label={`Reset the second factor of ${name}`}
-            disabled={isBusy}
-            onClick={resetSecondFactor}
-          />
-        )}
-        <SmallButton
-          tone="critical"
-          text="Take access away"
-          aria-label={`Take access away: ${name}`}
-          disabled={isBusy}
-          onClick={remove}
-        />
+        {button('New link', `New link for ${name}, to choose a password`, () => void change(onNewLink))}
+        {button('Sign out everywhere', `Sign out everywhere: ${name}`, signOut, {
+          disabled: isBusy || sessionsOf(account).length === 0,
+        })}
+        {account.hasSecondFactor &&
+          button('Reset second factor', `Reset the second factor of ${name}`, resetSecondFactor)}
+        {button('Take access away', `Take access away: ${name}`, remove, { tone: 'critical' })}
       </Flex>
       <Problem text={problem} />
       {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}

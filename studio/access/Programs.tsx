@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useClient } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Problem, SmallButton } from '../look/ui.tsx'
 import {
   AccessForm,
   capitalize,
   Confirm,
   Item,
-  Problem,
   type Question,
   Reading,
   type Role,
@@ -23,7 +22,6 @@ type Token = { id: string; label: string; createdAt: string; lastUsedAt: string 
 /** The token that `npm start` makes for the site. */
 const siteToken = 'Site'
 
-/** Lists the tokens with which programs have access, and makes more. */
 export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const url = `/projects/${client.config().projectId}/tokens`

@@ -1,8 +1,10 @@
-import { Button, Card, Dialog, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'sanity'
 import { styled } from 'styled-components'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { Modal, Muted, Problem, Strong } from '../look/ui.tsx'
+import { useChange } from '../useTask.ts'
 
 export type Role = { name: string; description: string }
 
@@ -20,34 +22,6 @@ export function useRead<T>(url: string): { data: T | null; problem: string | nul
   return { data, problem, reload }
 }
 
-/** Returns a function that makes a change, whether one is under way, and why the store refused the last one. */
-export function useChange() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function change(work: () => Promise<unknown>) {
-    setIsBusy(true)
-    try {
-      await work()
-      setProblem(null)
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-    setIsBusy(false)
-  }
-  return { isBusy, problem, change }
-}
-
-export const Problem = ({ text, children }: { text: string | null; children?: ReactNode }) =>
-  text !== null && (
-    <Card role="alert" tone="critical" padding={3} radius={2}>
-      <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-        <Text size={1}>{text}</Text>
-        {children}
-      </Flex>
-    </Card>
-  )
-
-/** Shows that something is being read, or why it can't be. */
 export const Reading = ({ problem, reload }: { problem: string | null; reload: () => unknown }) =>
   problem === null ? (
     <Spinner muted aria-label="Loading" />
@@ -57,19 +31,6 @@ export const Reading = ({ problem, reload }: { problem: string | null; reload: (
     </Problem>
   )
 
-/** A dialog that gives the focus back when it closes. */
-function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => () => (opener as HTMLElement | null)?.focus(), [opener])
-  return (
-    <Dialog id="access-dialog" header={title} width={1} onClose={onClose}>
-      <Stack padding={4} gap={4}>
-        {children}
-      </Stack>
-    </Dialog>
-  )
-}
-
 export type Question = {
   title: string
   sentences: string[]
@@ -78,12 +39,11 @@ export type Question = {
   act: () => Promise<unknown>
 }
 
-/** Says what will happen, and does it once it is confirmed. */
 export function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
   const { isBusy, problem, change } = useChange()
   const { title, sentences, warning, button, act } = question
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal id="access-dialog" header={title} onClose={onClose}>
       {sentences.map((sentence) => (
         <Text key={sentence} size={1}>
           {sentence}
@@ -118,7 +78,7 @@ export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () =>
   const { problem, change } = useChange()
   const copy = () => navigator.clipboard.writeText(value).then(() => setIsCopied(true))
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal id="access-dialog" header={title} onClose={onClose}>
       <Problem text={secret.problem ?? null} />
       <Text size={1}>{text}</Text>
       <TextInput
@@ -151,13 +111,11 @@ type FormProps = {
   title: string
   button: string
   roles: Role[]
-  /** The role that is chosen at first. */
   role: string
   fields: { name: string; label: string; inputMode?: 'email'; maxLength: number; isOptional?: boolean }[]
   onSubmit: (values: Record<string, string>) => Promise<unknown>
 }
 
-/** Asks for some texts and a role, and says what each role may do. */
 export function AccessForm({ title, button, roles, role, fields, onSubmit }: FormProps) {
   const { isBusy, problem, change } = useChange()
   return (
@@ -173,9 +131,7 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
           if (!isBusy) void change(() => onSubmit(values).then(() => form.reset()))
         }}
       >
-        <Text as="h2" size={1} weight="semibold">
-          {title}
-        </Text>
+        <Strong as="h2">{title}</Strong>
         <Fields>
           {fields.map(({ name, label, isOptional = false, ...input }) => (
             <Field key={name} label={isOptional ? `${label} (optional)` : label}>
@@ -187,9 +143,9 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
           </Field>
         </Fields>
         {roles.map(({ name, description }) => (
-          <Text key={name} size={1} muted>
+          <Muted key={name}>
             <strong>{capitalize(name)}:</strong> {description}
-          </Text>
+          </Muted>
         ))}
         <Problem text={problem} />
         <Flex>
@@ -213,16 +169,11 @@ const Fields = styled.div`
   gap: 1rem;
 `
 
-/** What has access, with its role and dates, and what can be done about it. */
 export const Item = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Card as="li" border radius={2} padding={3} aria-label={title}>
     <Stack gap={3}>
-      <Text size={1} weight="semibold">
-        {title}
-      </Text>
-      <Text size={1} muted>
-        {text}
-      </Text>
+      <Strong>{title}</Strong>
+      <Muted>{text}</Muted>
       {children}
     </Stack>
   </Card>

@@ -2,12 +2,11 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/finding.ts'
-import { IconText } from '../look/StatusLine.tsx'
+import { IconText } from '../look/ui.tsx'
 
-/** The appearance of each level. */
 export const levelStyles = {
   error: { tone: 'critical', Icon: ErrorOutlineIcon },
   warning: { tone: 'caution', Icon: WarningOutlineIcon },
@@ -19,7 +18,6 @@ const shownWhenCollapsed = 5
 
 type Group = { title: string; findings: Finding[] }
 
-/** Lists findings, each as a link to its field. */
 export function Findings({ title, findings }: Group) {
   const [isExpanded, setIsExpanded] = useState(false)
   const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)
@@ -46,16 +44,21 @@ export function Findings({ title, findings }: Group) {
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
   const { tone, Icon } = levelStyles[level]
-  const content = <IconText Icon={Icon} text={message} />
-  const look = { tone, padding: 3, radius: 2 } as const
-  if (documentType === null) return <Card {...look}>{content}</Card>
+  return (
+    <FieldLink {...{ documentId, documentType, path }} tone={tone} padding={3}>
+      <IconText Icon={Icon} text={message} />
+    </FieldLink>
+  )
+}
+
+type Place = Pick<Finding, 'documentId' | 'documentType' | 'path'>
+
+/** A card that leads to a field, or creates a document that is missing. */
+export function FieldLink({ documentId, documentType, path, ...card }: Place & ComponentProps<typeof Card>) {
+  if (documentType === null) return <Card radius={2} {...card} />
   const target =
     documentId === null
       ? { intent: 'create', params: { type: documentType } }
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
-  return (
-    <Card as={IntentLink} {...target} data-as="a" {...look}>
-      {content}
-    </Card>
-  )
+  return <Card as={IntentLink} {...target} data-as="a" radius={2} {...card} />
 }

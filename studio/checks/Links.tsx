@@ -1,5 +1,5 @@
 import { LinkIcon } from '@sanity/icons/Link'
-import { Button, Card, Text } from '@sanity/ui'
+import { Button, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
 import { styled } from 'styled-components'
@@ -7,10 +7,10 @@ import { type LinkAnswer, linkFindings, linkSummary, type Link, linksIn } from '
 import { type Content, contentQuery } from '../../checks/query.ts'
 import { readableTime } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { Problem } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { Findings } from './Findings.tsx'
 
-/** Checks every link on request. */
 export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   return (
     <Button
@@ -24,7 +24,6 @@ export function CheckTheLinks({ isRunning, run }: LinkCheck) {
   )
 }
 
-/** Shows the result of the last link check. */
 export function Links({ isRunning, found, links, problem }: LinkCheck) {
   useVenueTimeZone()
   const findings = found ? linkFindings(links, found.answers) : []
@@ -33,11 +32,7 @@ export function Links({ isRunning, found, links, problem }: LinkCheck) {
       <Summary size={1} muted role="status">
         {found && !isRunning && `${linkSummary(found.answers)} Checked at ${readableTime(found.at)}.`}
       </Summary>
-      {problem !== null && (
-        <Card tone="critical" padding={4} radius={2} role="alert">
-          <Text size={1}>The links can’t be checked: {problem}. Try again in a minute.</Text>
-        </Card>
-      )}
+      <Problem text={problem && `The links can’t be checked: ${problem}. Try again in a minute.`} />
       {findings.length > 0 && <Findings title="Links" findings={findings} />}
     </>
   )
@@ -50,31 +45,23 @@ const Summary = styled(Text)`
   }
 `
 
-export type LinkCheck = {
-  isRunning: boolean
-  /** The result of the last check; null before the first. */
-  found: { answers: LinkAnswer[]; at: Date } | null
-  /** The current links, so that a repaired link disappears from the findings. */
-  links: Link[]
-  /** Why the links can't be checked. */
-  problem: string | null
-  run: () => Promise<void>
-}
+export type LinkCheck = ReturnType<typeof useLinkCheck>
 
 /** Checks all links on request, and keeps the result for as long as the Studio is open. */
-export function useLinkCheck(isShown: boolean): LinkCheck {
+export function useLinkCheck(isShown: boolean) {
   const client = useClient({ apiVersion })
   const [isRunning, setIsRunning] = useState(false)
-  const [found, setFound] = useState<LinkCheck['found']>(null)
+  const [found, setFound] = useState<{ answers: LinkAnswer[]; at: Date } | null>(null)
+  // The current links, so that a repaired link disappears from the findings.
   const [links, setLinks] = useState<Link[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const fail = (error: unknown) => setProblem((error as Error).message)
 
   useEffect(() => {
-    if (!isShown || found === null) return
-    getLinks(client).then(setLinks, (error: unknown) => setProblem((error as Error).message))
+    if (isShown && found !== null) void getLinks(client).then(setLinks, fail)
   }, [client, isShown, found])
 
-  const run = async () => {
+  async function run() {
     setIsRunning(true)
     setProblem(null)
     try {
@@ -83,10 +70,9 @@ export function useLinkCheck(isShown: boolean): LinkCheck {
       setLinks(latest)
       setFound({ answers, at: new Date() })
     } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setIsRunning(false)
+      fail(error)
     }
+    setIsRunning(false)
   }
   return { isRunning, found, links, problem, run }
 }
@@ -94,7 +80,6 @@ export function useLinkCheck(isShown: boolean): LinkCheck {
 /** The most addresses that the store accepts at once. */
 const batchSize = 100
 
-/** Returns the links in published documents and drafts. */
 async function getLinks(client: SanityClient): Promise<Link[]> {
   const contents = await Promise.all(
     (['published', 'drafts'] as const).map((perspective) =>

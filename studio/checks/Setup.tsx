@@ -3,13 +3,12 @@ import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { CircleIcon } from '@sanity/icons/Circle'
 import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { setupGroups } from '../../checks/placeholders.ts'
 import type { SetupStep } from '../../checks/setup.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import { Muted, SmallButton, Strong } from '../look/ui.tsx'
+import { FieldLink } from './Findings.tsx'
 
-/** Returns whether a part is hidden in this browser, and a function that hides or shows it. */
 export function useHidden(key: string) {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null)
   const setHidden = (hide: boolean) => {
@@ -47,9 +46,7 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
         <Progress done={done} all={steps.length} />
         {!isHidden && (
           <>
-            <Text size={1} muted>
-              Replace the sample content with your own. A step is checked off once you publish it.
-            </Text>
+            <Muted>Replace the sample content with your own. A step is checked off once you publish it.</Muted>
             <Stack gap={2}>
               {groups.map(({ name, ...group }) => (
                 <StepGroup key={name} {...group} isOpenAtFirst={name === firstLeft} />
@@ -64,7 +61,6 @@ export function Setup({ steps }: { steps: SetupStep[] }) {
 
 const isDone = ({ still }: SetupStep) => still === null
 
-/** Shows the progress as a bar and in words. */
 function Progress({ done, all }: { done: number; all: number }) {
   const text = `${done} of ${all} done`
   return (
@@ -72,9 +68,7 @@ function Progress({ done, all }: { done: number; all: number }) {
       <Bar aria-label="Completed steps" value={done} max={all}>
         {text}
       </Bar>
-      <Text size={1} muted style={{ whiteSpace: 'nowrap' }}>
-        {text}
-      </Text>
+      <Muted style={{ whiteSpace: 'nowrap' }}>{text}</Muted>
     </Flex>
   )
 }
@@ -104,21 +98,18 @@ const Bar = styled.progress`
 
 type Props = { title: string; steps: SetupStep[]; isOpenAtFirst: boolean }
 
-/** Groups steps in a disclosure with their title and progress. */
 function StepGroup({ title, steps, isOpenAtFirst }: Props) {
-  const done = steps.filter(({ still }) => still === null).length
+  const done = steps.filter(isDone).length
   return (
     <details open={isOpenAtFirst}>
       <Summary>
-        <Text as="span" size={1} muted data-chevron>
+        <Muted as="span" data-chevron>
           <ChevronRightIcon />
-        </Text>
-        <Text as="span" size={1} weight="semibold">
-          {title}
-        </Text>
-        <Text as="span" size={1} muted>
+        </Muted>
+        <Strong as="span">{title}</Strong>
+        <Muted as="span">
           {done} of {steps.length}
-        </Text>
+        </Muted>
       </Summary>
       <Stack as="ul" gap={1}>
         {steps.map((step) => (
@@ -132,9 +123,8 @@ function StepGroup({ title, steps, isOpenAtFirst }: Props) {
 }
 
 function Step({ title, advice, still, documentId, documentType, path }: SetupStep) {
-  const target = { intent: 'edit', params: { id: documentId ?? '', type: documentType ?? '', path } }
   return (
-    <Card as={IntentLink} {...target} data-as="a" padding={2} radius={2}>
+    <FieldLink {...{ documentId, documentType, path }} padding={2}>
       <Flex gap={3}>
         <Text size={1} muted={still === null}>
           {still === null ? <CheckmarkCircleIcon aria-label="Done" /> : <CircleIcon aria-label="To do" />}
@@ -143,14 +133,10 @@ function Step({ title, advice, still, documentId, documentType, path }: SetupSte
           <Text size={1} weight="medium" muted={still === null}>
             {title}
           </Text>
-          {still !== null && (
-            <Text size={1} muted>
-              {advice}
-            </Text>
-          )}
+          {still !== null && <Muted>{advice}</Muted>}
         </Stack>
       </Flex>
-    </Card>
+    </FieldLink>
   )
 }
 

@@ -8,16 +8,13 @@ import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { type Backups, backupStatus } from '../../checks/storeStatus.ts'
 import { byLevel } from '../../checks/finding.ts'
-import { StatusLine } from '../look/StatusLine.tsx'
+import { isEmbedded } from '../environment.ts'
+import { Problem, StatusLine, Strong } from '../look/ui.tsx'
 import { Findings } from './Findings.tsx'
 import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
 import { Setup, useHidden } from './Setup.tsx'
 import { useFindings } from './useFindings.ts'
 
-/** Only the embedded store can check links: browsers can't read other sites, and the hosted service doesn't offer it. */
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
-
-/** Lists the problems in published content, each as a link to its field. */
 export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
   const { findings, steps, problem } = useFindings()
   return (
@@ -34,12 +31,18 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
             <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
               What needs attention
             </Heading>
+            {/* Browsers can't read other sites, and the hosted store doesn't either. */}
             {isEmbedded && <CheckTheLinks {...linkCheck} />}
           </Flex>
           {isEmbedded && <Links {...linkCheck} />}
-          {isEmbedded && process.env.NODE_ENV === 'production' && <InAHurry />}
+          {/* `npm run dev` does not serve it. */}
+          {isEmbedded && process.env.NODE_ENV === 'production' && (
+            <Text size={1}>
+              On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
+            </Text>
+          )}
         </Stack>
-        {problem !== null && <Problem problem={problem} />}
+        <Problem text={problem && `The content can’t be checked: ${problem}. Trying again…`} />
         {findings === null ? (
           problem === null && <Spinner muted />
         ) : findings.length === 0 ? (
@@ -54,19 +57,6 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
   )
 }
 
-/** Leads to the quick page, which is built with the Studio and not served by `npm run dev`. */
-const InAHurry = () => (
-  <Text size={1}>
-    On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
-  </Text>
-)
-
-const Problem = ({ problem }: { problem: string }) => (
-  <Card tone="critical" padding={4} radius={2} role="alert">
-    <Text size={1}>The content can’t be checked: {problem}. Trying again…</Text>
-  </Card>
-)
-
 const UpToDate = () => (
   <Card tone="positive" padding={4} radius={2}>
     <Flex gap={3}>
@@ -74,9 +64,7 @@ const UpToDate = () => (
         <CheckmarkCircleIcon />
       </Text>
       <Stack gap={3}>
-        <Text size={1} weight="semibold">
-          Everything is up to date
-        </Text>
+        <Strong>Everything is up to date</Strong>
         <Text size={1}>Dates, prices, notices and people are as they should be. See you on the dance floor!</Text>
       </Stack>
     </Flex>
@@ -118,9 +106,7 @@ function Welcome() {
         <Stack as="ol" gap={4}>
           {steps.map(([title, text]) => (
             <Stack as="li" key={title} gap={2}>
-              <Text size={1} weight="semibold">
-                {title}
-              </Text>
+              <Strong>{title}</Strong>
               <Text size={1}>{text}</Text>
             </Stack>
           ))}

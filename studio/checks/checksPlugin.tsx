@@ -1,18 +1,25 @@
-import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
+import {
+  type ActiveToolLayoutProps,
+  definePlugin,
+  type FieldProps,
+  isArrayOfBlocksSchemaType,
+  useParseErrorForPath,
+} from 'sanity'
 import { useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
-import { FieldInView } from './FieldInView.tsx'
+import { Card, Stack } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
+import { IconText } from '../look/ui.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
 import { useLinkCheck } from './Links.tsx'
+import { levelStyles } from './Findings.tsx'
 
-/** Lists content problems on the Studio's first screen, with links to the fields. */
 export const contentChecks = definePlugin({
   name: 'content-checks',
   studio: { components: { activeToolLayout: WithContentChecks } },
   form: { components: { field: FieldInView } },
 })
 
-/** Shows the problems next to the menu, or above it on a phone, while no document is open. */
 function WithContentChecks(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
@@ -49,3 +56,59 @@ const Layout = styled.div`
     }
   }
 `
+
+/** Focuses the field that a link or a click in the preview leads to; the Studio does so before most inputs have loaded. */
+function FieldInView(props: FieldProps) {
+  const { focused, readOnly } = props.inputProps
+  const isText = isArrayOfBlocksSchemaType(props.schemaType)
+  const isTarget = focused || (isText && isPartTarget(props))
+  const element = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const field = element.current
+    if (!isTarget || readOnly || isFocusElsewhere() || field === null) return
+    field.scrollIntoView({ block: 'center' })
+    if (takeFocus(field) || !isText) return
+    // The rich text editor renders after the form.
+    const observer = new MutationObserver(() => {
+      if (isFocusElsewhere() || takeFocus(field)) observer.disconnect()
+    })
+    observer.observe(field, { subtree: true, childList: true, attributeFilter: ['contenteditable'] })
+    return () => observer.disconnect()
+  }, [isTarget, isText, readOnly])
+
+  return (
+    <Stack ref={element} gap={3}>
+      {props.renderDefault(props)}
+      <Messages {...props} />
+    </Stack>
+  )
+}
+
+const isPartTarget = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
+
+function isFocusElsewhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && !(activeElement instanceof HTMLIFrameElement)
+}
+
+function takeFocus(field: HTMLElement): boolean {
+  const input = field.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')
+  input?.focus({ preventScroll: true })
+  return input !== null
+}
+
+/** Lists a field's problems, which the Studio shows on hover only; parse errors are left to the input, which shows them. */
+function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>) {
+  const parseError = useParseErrorForPath(path)
+  const messages = new Map(
+    validation
+      .filter(({ message }) => message !== parseError)
+      .flatMap(({ level, message }) => (level === 'info' ? [] : [[message, levelStyles[level]] as const])),
+  )
+  return [...messages].map(([message, { tone, Icon }]) => (
+    <Card key={message} tone={tone} padding={3} radius={2} role="status" data-testid="what-is-wrong">
+      <IconText Icon={Icon} text={message} gap={2} />
+    </Card>
+  ))
+}

@@ -8,20 +8,16 @@ import { findings } from '../../checks/findings.ts'
 import { type Content, contentQuery, getDrafts } from '../../checks/query.ts'
 import { type SetupStep, setupSteps } from '../../checks/setup.ts'
 import { getTransactions } from '../history.ts'
+import { isEmbedded } from '../environment.ts'
 
 type Found = {
   /** Null until first loaded. */
   findings: Finding[] | null
-  /** The steps that replace the sample content. */
   steps: SetupStep[]
-  /** Why the content can't be checked right now. */
   problem: string | null
 }
 
 const minuteMs = 60_000
-
-/** Only the embedded store lists its webhook deliveries. */
-const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'
 
 /** Returns content problems, updated every minute and whenever a document is published, or a draft discarded. */
 export function useFindings(): Found {
@@ -66,10 +62,7 @@ export function useFindings(): Found {
   return found
 }
 
-/**
- * Returns a function that finds and caches the last authors of drafts with two requests, whatever the number of drafts. It
- * resolves with names by revision; null if the history has none.
- */
+/** Returns a function that finds the last authors of drafts by revision with two requests, and caches them. */
 function createAuthorLookup(client: SanityClient, users: UserStore) {
   const known = new Map<string, string | null>()
 

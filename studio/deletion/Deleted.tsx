@@ -4,13 +4,23 @@ import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, defer, filter, map, of, switchMap } from 'rxjs'
-import { type SanityClient, useClient, useEditState, useRelativeTime, useSchema, useUser } from 'sanity'
-import { schemaTypes } from '../../schemas/index.ts'
+import {
+  getPublishedId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useEditState,
+  useRelativeTime,
+  useSchema,
+  useUser,
+} from 'sanity'
+import { schemaTypes, singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
-import { describeDeletion, quoteName } from './names.ts'
-import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
+import type { ContentDocument } from '../../checks/finding.ts'
+import { nameOf } from '../../checks/words.ts'
+import { Muted, SmallButton, StatusLine } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
+import { type Deletion, getDeletion, getDeletions, restoreDocument } from './restoreDocument.ts'
 
 /** Replaces the form of a deleted document with a button that restores it, for as long as its history is kept. */
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
@@ -26,8 +36,8 @@ export function DeletedNotice({ deletion }: { deletion: Deletion }) {
 function RestoreButton({ deletion, ...label }: { deletion: Deletion; text: string; title?: string }) {
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
-  const restore = () =>
-    run(() => restoreDocument(client, deletion), 'Not restored', { title: 'Restored everywhere it was used' })
+  const done = { title: 'Restored everywhere it was used' }
+  const restore = () => run(() => restoreDocument(client, deletion), 'Not restored', done)
   return <SmallButton icon={UndoIcon} {...label} disabled={isRunning} onClick={() => void restore()} />
 }
 
@@ -45,13 +55,10 @@ export function useDeletion(id: string, type: string): Deletion | null {
 
 const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-/** Lists deleted documents, latest first, each with a button that restores it. */
 export function RecentlyDeleted() {
   const client = useClient({ apiVersion })
-  const { deleted, problem } = useObservable(
-    useMemo(() => watchDeletions(client), [client]),
-    loading,
-  )
+  const found$ = useMemo(() => watchDeletions(client), [client])
+  const { deleted, problem } = useObservable(found$, loading)
   if (problem !== undefined) return <Line>Deleted documents can’t be loaded: {problem}</Line>
   if (!deleted) return <Spinner muted />
   if (deleted.length === 0) return <Line>Nothing has been deleted.</Line>
@@ -95,11 +102,11 @@ function Row(deletion: Deletion) {
           <Text size={1} weight="medium">
             {quoteName(document)}
           </Text>
-          <Text size={1} muted>
+          <Muted>
             {[schema.get(document._type)?.title, when, user?.displayName && `by ${user.displayName}`]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Muted>
         </Stack>
         <RestoreButton deletion={deletion} text="Restore" />
       </Flex>
@@ -112,3 +119,21 @@ const Line = ({ children }: { children: React.ReactNode }) => (
     <Text size={1}>{children}</Text>
   </Card>
 )
+
+/** Returns unique names of documents, as organizers know them: "First Time page", "“Musicality”". */
+export function getNames(documents: SanityDocument[]): string[] {
+  const byId = new Map(documents.map((document) => [getPublishedId(document._id), document]))
+  return [...byId.values()].map((document) => {
+    const page = singletonTypes.find(({ name }) => name === document._type)
+    return page?.title ?? quoteName(document)
+  })
+}
+
+export const quoteName = (document: SanityDocument) => nameOf(document as unknown as ContentDocument)
+
+const describeDeletion = (document: SanityDocument) =>
+  document._type === 'scheduleException'
+    ? `The change to ${quoteName(document)} was undone`
+    : `${quoteName(document)} was deleted`
+
+export const formatList = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)

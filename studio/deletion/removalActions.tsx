@@ -1,6 +1,6 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import {
   type DocumentActionComponent,
   getDraftId,
@@ -11,9 +11,11 @@ import {
   useDocumentPairPermissions,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
-import { formatList, getNames, quoteName } from './names.ts'
-import { findReferences } from './references.ts'
+import { formatList, getNames, quoteName } from './Deleted.tsx'
+import { findReferences } from './restoreDocument.ts'
+import { Muted } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -30,8 +32,8 @@ const unpublishing: Removal = {
 }
 
 /** Wraps the Delete action to remove references first; the Studio's own fails for documents in use. */
-export function deleteAction(remove: DocumentActionComponent): DocumentActionComponent {
-  const useDelete: DocumentActionComponent = (props) => {
+export const deleteAction = (remove: DocumentActionComponent): DocumentActionComponent =>
+  function useDelete(props) {
     const { id, draft, published, version } = props
     const [isOpen, setIsOpen] = useState(false)
     const offered = remove(props)
@@ -40,24 +42,19 @@ export function deleteAction(remove: DocumentActionComponent): DocumentActionCom
     const question = { id, document, isPublished: published !== null, removal: deletion }
     return { ...offered, ...withConfirmation(question, isOpen, setIsOpen) }
   }
-  return Object.assign(useDelete, { action: remove.action, displayName: remove.displayName })
-}
 
 /** Wraps the Unpublish action, and keeps it in the menu; the Studio's own replaces Publish in the published perspective. */
-export function unpublishAction(unpublish: DocumentActionComponent): DocumentActionComponent {
-  const useUnpublish: DocumentActionComponent = ({ id, type, published, version }) => {
+export const unpublishAction = (): DocumentActionComponent =>
+  function useUnpublish({ id, type, published, version }) {
     const [isOpen, setIsOpen] = useState(false)
     const [permissions] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })
     if (!published || version || permissions?.granted === false) return null
     const question = { id, document: published, isPublished: true, removal: unpublishing }
     return { icon: UnpublishIcon, tone: 'critical', ...withConfirmation(question, isOpen, setIsOpen) }
   }
-  return Object.assign(useUnpublish, { action: unpublish.action, displayName: unpublish.displayName })
-}
 
 type Question = Omit<ComponentProps<typeof ConfirmRemoval>, 'onDone'>
 
-/** Returns an action that opens a confirmation dialog. */
 function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
   const { label } = question.removal
   const close = () => setIsOpen(false)
@@ -73,7 +70,6 @@ function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpe
   }
 }
 
-/** A way to remove a document: the button's label, what it is called, how to undo it, and the operation. */
 type Removal = {
   label: string
   deed: string
@@ -86,27 +82,12 @@ type Props = { id: string; document: SanityDocument; isPublished: boolean; remov
 /** The button counts the uses if there are more than this; the text lists them all. */
 const maxNamesOnButton = 2
 
-/** Asks for confirmation and lists where the document is used, before it is removed. */
 function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
-  const [problem, setProblem] = useState<string>()
-  const [isRemoving, setIsRemoving] = useState(false)
-
-  useEffect(() => {
-    getReferrers(client, id).then(setReferrers, (error: unknown) => setProblem((error as Error).message))
-  }, [client, id])
-
-  async function remove() {
-    setIsRemoving(true)
-    try {
-      await removal.run(client, id)
-      onDone()
-    } catch (error) {
-      setProblem((error as Error).message)
-      setIsRemoving(false)
-    }
-  }
+  const { isBusy, problem, change } = useChange()
+  const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
+  useEffect(() => read(), [client, id])
 
   const names = referrers && getNames(referrers)
   return (
@@ -119,14 +100,12 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
               <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
             </Flex>
           )}
-          <Text size={1} muted>
-            {removal.undoHint}
-          </Text>
+          <Muted>{removal.undoHint}</Muted>
         </>
       ) : (
         <Spinner muted />
       )}
-      {problem !== undefined && (
+      {problem !== null && (
         <Text size={1} role="alert">
           Nothing has changed: {problem}
         </Text>
@@ -137,8 +116,8 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
           tone="critical"
           fontSize={1}
           text={getButtonText(names ?? [], removal.label)}
-          disabled={!names || isRemoving}
-          onClick={() => void remove()}
+          disabled={!names || isBusy}
+          onClick={() => void change(() => removal.run(client, id).then(onDone))}
         />
       </Flex>
     </Stack>
@@ -158,30 +137,24 @@ function getButtonText(places: string[], label: string): string {
   return `Remove from ${from} and ${label.toLowerCase()}`
 }
 
-/** Returns the documents that refer to a document, including drafts and release versions. @param id of the published document */
-function getReferrers(client: SanityClient, id: string): Promise<SanityDocument[]> {
-  return client.fetch<SanityDocument[]>(
-    '*[references($id) && !(_id in [$id, $draft]) && !(_id in path("versions.*." + $id))]',
-    { id, draft: getDraftId(id) },
-    { perspective: 'raw' },
-  )
-}
+/** Returns the results of a query among drafts and release versions, too. @param id of the published document */
+const fetchRaw = <Results,>(client: SanityClient, query: string, id: string) =>
+  client.fetch<Results>(query, { id, draft: getDraftId(id) }, { perspective: 'raw' })
 
-/** Deletes all versions of a document and the references to it in one transaction. */
+const versions = '_id in [$id, $draft] || _id in path("versions.*." + $id)'
+
+const getReferrers = (client: SanityClient, id: string) =>
+  fetchRaw<SanityDocument[]>(client, `*[references($id) && !(${versions})]`, id)
+
 async function deleteDocument(client: SanityClient, id: string): Promise<void> {
-  const [transaction, versions] = await Promise.all([
+  const [transaction, ids] = await Promise.all([
     startRemoval(client, id),
-    client.fetch<string[]>(
-      '*[_id in [$id, $draft] || _id in path("versions.*." + $id)]._id',
-      { id, draft: getDraftId(id) },
-      { perspective: 'raw' },
-    ),
+    fetchRaw<string[]>(client, `*[${versions}]._id`, id),
   ])
-  for (const version of versions) transaction.delete(version)
+  for (const version of ids) transaction.delete(version)
   await transaction.commit()
 }
 
-/** Turns a published document into a draft and deletes the references to it in one transaction. */
 async function takeOffSite(client: SanityClient, id: string): Promise<void> {
   const [transaction, published] = await Promise.all([startRemoval(client, id), client.getDocument(id)])
   if (!published) throw new Error('It’s no longer on the site')
@@ -192,7 +165,6 @@ async function takeOffSite(client: SanityClient, id: string): Promise<void> {
     .commit()
 }
 
-/** Starts a transaction that deletes the references to a document. */
 async function startRemoval(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {

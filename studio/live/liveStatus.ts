@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type SanityDocument, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { siteUrl } from '../environment.ts'
 
-const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
-const pollIntervalMs = 250
+const pollIntervalMs = 100
 
 type Seen = { status: LiveStatus; since: Date }
 
@@ -13,10 +13,7 @@ export const changesQuery = `{
   "changedAt": *[_id == $_id || references($_id) || references(*[references($_id)]._id)] | order(_updatedAt desc)[0]._updatedAt
 }`
 
-/**
- * Polls the site until visitors get the published version. Returns null before the first answer; `since` is when the
- * published version was first seen on the site, or the publish time if it was already there.
- */
+/** Polls the site until visitors get the published version. `since` is when that was first seen, or the publish time. */
 export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'>, paths: string[]): Seen | null {
   const client = useClient({ apiVersion })
   const [seen, setSeen] = useState<(Seen & { of: string }) | null>(null)
@@ -28,12 +25,13 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
     let hasWaited = false
     const poll = async () => {
       // The Studio's copy carries this device's time until the store's version arrives.
-      const { publishedAt, changedAt } = await client.fetch<{ publishedAt: string; changedAt: string }>(
+      const times = client.fetch<{ publishedAt: string; changedAt: string }>(
         changesQuery,
         { _id },
         { perspective: 'published' },
       )
-      const pages = await Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
+      const served = Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
+      const [{ publishedAt, changedAt }, pages] = await Promise.all([times, served])
       if (stopped.signal.aborted) return
       const status = liveStatus(changedAt, pages)
       setSeen({ of: version, status, since: hasWaited ? new Date() : new Date(publishedAt) })
@@ -48,25 +46,21 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   return seen?.of === version ? seen : null
 }
 
-async function getServedPage(path: string, signal: AbortSignal): Promise<ServedPage | null> {
+/** Returns what the site says about a page; null if it doesn't answer. */
+export async function getServedPage(path: string, signal: AbortSignal | null = null) {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
-    return response.ok ? ((await response.json()) as ServedPage) : null
+    return response.ok ? ((await response.json()) as ServedPage & { readAt: string | null }) : null
   } catch {
     return null
   }
 }
 
-/** The response of `/api/live` for a page. */
 export type ServedPage = { contentAsOf: string | null; problem: string | null }
 
 type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }
 
-/**
- * Returns whether visitors get a document as it was published.
- * @param changedAt the last change of the document or of what puts it on a page
- * @param pages the pages that show it, as the site serves them; null if a page didn't answer
- */
+/** Returns whether visitors get what was changed last at `changedAt`; a page that does not answer is null. */
 export function liveStatus(changedAt: string, pages: (ServedPage | null)[]): LiveStatus {
   if (pages.includes(null)) return { state: 'failing', problem: 'the site doesn’t answer' }
   const served = pages.filter((page) => page !== null)

@@ -65,7 +65,6 @@ const bricolage = new URL(
   import.meta.url,
 )
 
-/** Loads the theme's typefaces from the Studio itself. Text renders in a fallback face until they arrive. */
 export const Typefaces = createGlobalStyle`
   @font-face {
     font-family: Figtree;

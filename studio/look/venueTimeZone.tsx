@@ -1,8 +1,8 @@
 import { Flex, Spinner } from '@sanity/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useObservable, useSyncObservable } from 'react-rx'
-import { catchError, map, of, tap } from 'rxjs'
-import { type LayoutProps, useDocumentStore } from 'sanity'
+import { catchError, EMPTY, filter, map, of, switchMap, tap } from 'rxjs'
+import { type LayoutProps, useClient, useDocumentStore, useKeyValueStore } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
 
@@ -21,14 +21,33 @@ export function VenueTimeZone(props: LayoutProps) {
     [documents],
   )
   const isKnown = useObservable(isKnown$, false)
-  return isKnown ? props.renderDefault(props) : <Waiting />
+  useScheduleTimeZone(isKnown)
+  if (isKnown) return props.renderDefault(props)
+  return (
+    <Flex align="center" justify="center" height="fill">
+      <Spinner muted />
+    </Flex>
+  )
 }
 
-const Waiting = () => (
-  <Flex align="center" justify="center" height="fill">
-    <Spinner muted />
-  </Flex>
-)
+/** The preference for the time zone in which the Studio schedules drafts and releases, at first the device's. */
+const preference = 'studio.timezone.content-releases'
 
-/** Returns the venue's time zone, and renders again when it changes. */
+/** Schedules drafts and releases in the venue's time zone, unless somebody has chosen another. */
+function useScheduleTimeZone(isKnown: boolean) {
+  const preferences = useKeyValueStore()
+  const client = useClient({ apiVersion })
+  useEffect(() => {
+    if (!isKnown) return
+    // The preferences begin with what this browser has stored, and don't tell when the user's own have arrived.
+    const stored$ = client.observable.request<{ value: unknown }[]>({ uri: `/users/me/keyvalue/${preference}` }).pipe(
+      filter(([choice]) => choice?.value == null),
+      switchMap(() => preferences.setKey(preference, venueTimeZone$.value)),
+      catchError(() => EMPTY), // as above
+    )
+    const subscription = stored$.subscribe()
+    return () => subscription.unsubscribe()
+  }, [isKnown, preferences, client])
+}
+
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

@@ -8,6 +8,7 @@ import { getMemberType } from '../paths.ts'
 import type { Question } from './editQueue.ts'
 import type { Conflict } from './conflicts.ts'
 import { useOffline } from './offline.ts'
+import { Muted, Strong } from '../look/ui.tsx'
 
 const headers = {
   changed: 'Somebody else changed this while you were offline',
@@ -15,10 +16,7 @@ const headers = {
   rejected: 'Your edits couldn’t be saved',
 }
 
-/**
- * Asks which version to keep of values that somebody else changed while this browser was offline, or shows edits that the store
- * rejected.
- */
+/** Asks which version to keep of values that somebody else changed meanwhile, or shows edits that the store rejected. */
 export function ChooseVersions() {
   const [question] = useOffline().edits.questions
   return question ? <Decide key={question.document.id} {...question} /> : null
@@ -28,9 +26,27 @@ function Decide({ about, conflicts, decide, value }: Question) {
   const schemaType = useSchema().get(value._type)
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const paths = conflicts.map(({ path }) => path)
-  const choose = (paths: string[], isMine: boolean) =>
+  const choose = (paths: string[]) => (isMine: boolean) =>
     setChosen({ ...chosen, ...Object.fromEntries(paths.map((path) => [path, isMine])) })
   const isRejected = typeof about === 'object'
+  const ofDocument = {
+    paths,
+    name: 'document',
+    title: 'Which version do you want to keep?',
+    mine: <Edits conflicts={conflicts} schemaType={schemaType} />,
+    theirs: <Text size={1}>Keep it deleted</Text>,
+  }
+  const ofFields = conflicts.map(({ path, mine, theirs }) => {
+    const { title, type } = findField(schemaType, path)
+    return {
+      paths: [path],
+      name: path,
+      title: `${title}: which version do you want to keep?`,
+      mine: <Value value={mine} type={type} />,
+      theirs: <Value value={theirs} type={type} />,
+    }
+  })
+  const questions = isRejected ? [] : about === 'deleted' ? [ofDocument] : ofFields
   return (
     <Dialog
       id="choose-versions"
@@ -55,37 +71,10 @@ function Decide({ about, conflicts, decide, value }: Question) {
             <Edits conflicts={conflicts} schemaType={schemaType} />
           </>
         )}
-        {about === 'deleted' && (
-          <Versions
-            name="document"
-            title="Which version do you want to keep?"
-            isMine={chosen[paths[0] ?? '']}
-            onChoose={(isMine) => choose(paths, isMine)}
-            mine={<Edits conflicts={conflicts} schemaType={schemaType} />}
-            theirs={<Text size={1}>Keep it deleted</Text>}
-          />
-        )}
-        {about === 'changed' && (
-          <>
-            {conflicts.map(({ path, mine, theirs }) => {
-              const { title, type } = findField(schemaType, path)
-              return (
-                <Versions
-                  key={path}
-                  name={path}
-                  title={`${title}: which version do you want to keep?`}
-                  isMine={chosen[path]}
-                  onChoose={(isMine) => choose([path], isMine)}
-                  mine={<Value value={mine} type={type} />}
-                  theirs={<Value value={theirs} type={type} />}
-                />
-              )
-            })}
-            <Text size={1} muted>
-              All your other edits are kept.
-            </Text>
-          </>
-        )}
+        {questions.map(({ paths, ...question }) => (
+          <Versions key={question.name} {...question} isMine={chosen[paths[0] ?? '']} onChoose={choose(paths)} />
+        ))}
+        {about === 'changed' && <Muted>All your other edits are kept.</Muted>}
       </Stack>
     </Dialog>
   )
@@ -94,7 +83,6 @@ function Decide({ about, conflicts, decide, value }: Question) {
 type VersionsProps = {
   name: string
   title: string
-  /** undefined until a version is chosen */
   isMine: boolean | undefined
   onChoose: (isMine: boolean) => void
   mine: ReactNode
@@ -103,9 +91,7 @@ type VersionsProps = {
 
 const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps) => (
   <Stack role="radiogroup" aria-label={title} gap={3}>
-    <Text size={1} weight="semibold">
-      {title}
-    </Text>
+    <Strong>{title}</Strong>
     <Grid gridTemplateColumns={[1, 2]} gap={3}>
       {[
         { label: 'Theirs (already saved)', version: theirs, hasMine: false },
@@ -115,9 +101,7 @@ const Versions = ({ name, title, isMine, onChoose, mine, theirs }: VersionsProps
           <Flex gap={3}>
             <Radio name={name} checked={isMine === hasMine} onChange={() => onChoose(hasMine)} />
             <Stack gap={3} flex={1}>
-              <Text size={1} muted>
-                {label}
-              </Text>
+              <Muted>{label}</Muted>
               <Box>{version}</Box>
             </Stack>
           </Flex>
@@ -139,9 +123,7 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
       const { title, type } = findField(schemaType, path)
       return (
         <Stack key={path} gap={2}>
-          <Text size={1} muted>
-            {title}
-          </Text>
+          <Muted>{title}</Muted>
           <Value value={mine} type={type} />
         </Stack>
       )
@@ -149,7 +131,6 @@ const Edits = ({ conflicts, schemaType }: { conflicts: Conflict[]; schemaType: S
   </Stack>
 )
 
-/** Formats a value as text; returns null for values that need a preview, such as pictures, references and objects. */
 function formatValue(value: unknown, type: SchemaType | undefined): string | null {
   if (value === undefined || value === null || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -161,7 +142,6 @@ function formatValue(value: unknown, type: SchemaType | undefined): string | nul
   return value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} items`
 }
 
-/** Returns the type at a path, and the titles along it as organizers know them. */
 function findField(document: SchemaType | undefined, path: string): { title: string; type: SchemaType | undefined } {
   const titles: string[] = []
   let type = document

@@ -3,7 +3,7 @@ import { Card } from '@sanity/ui'
 import { useEffect } from 'react'
 import { BehaviorSubject, combineLatest } from 'rxjs'
 import { palette } from '../../shared/palette.ts'
-import { IconText } from '../look/StatusLine.tsx'
+import { IconText } from '../look/ui.tsx'
 import { hasKeptEdits } from './editStorage.ts'
 import { isLost$, useOffline } from './offline.ts'
 
@@ -31,10 +31,7 @@ const describeOutage = (isPersisted: boolean) =>
 
 const isStudioOpen$ = new BehaviorSubject(false)
 
-/**
- * Shows that there is no connection before the Studio can: until it knows who is signed in, it renders only a spinner. Then
- * its own bar takes over.
- */
+/** Shows that there is no connection while the Studio, which does not know yet who is signed in, renders only a spinner. */
 export function showBarBeforeSignIn() {
   const bar = document.createElement('div')
   bar.setAttribute('role', 'status')

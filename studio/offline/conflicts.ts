@@ -5,10 +5,8 @@ import type { SanityDocument } from 'sanity'
 import { getKey, isObject } from '../paths.ts'
 import type { EditAction, PendingDocument } from './editStorage.ts'
 
-/** A path in a document at which two people wrote different values. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown }
 
-/** A changed value; undefined if it was removed. */
 type Change = { path: string; value: unknown }
 
 type Comparison = {
@@ -19,24 +17,19 @@ type Comparison = {
   isClean: boolean
 }
 
+type Version = SanityDocument | null
+
 /** Applies edits to a draft. Pure. @param before the draft, or the document that it will be a copy of */
-export function applyEdits(before: SanityDocument | null, id: string, actions: EditAction[]): SanityDocument | null {
-  return actions.reduce<SanityDocument | null>((document, action) => {
+export function applyEdits(before: Version, id: string, actions: EditAction[]): Version {
+  return actions.reduce<Version>((document, action) => {
     if ('attributes' in action) return document ?? (structuredClone(action.attributes) as SanityDocument)
     const mutation = new Mutation({ mutations: [{ patch: { ...action.patch, id } }] })
     return document && (mutation.apply({ ...structuredClone(document), _id: id }) as SanityDocument)
   }, before)
 }
 
-/**
- * Compares the local version with the one that others wrote meanwhile, path by path.
- * @param base the common ancestor
- */
-export function findConflicts(
-  base: SanityDocument | null,
-  mine: SanityDocument | null,
-  theirs: SanityDocument | null,
-): Comparison {
+/** Compares the local version with that of others, path by path. @param base the common ancestor */
+export function findConflicts(base: Version, mine: Version, theirs: Version): Comparison {
   const ours = findChanges(base ?? {}, mine ?? {})
   const others = findChanges(base ?? {}, theirs ?? {})
   const conflicting = ours.filter(({ path, value }) =>
@@ -76,31 +69,16 @@ const isWithin = (path: string, outer: string[]) => outer.some((other) => path =
 const findWidest = (path: string, others: Change[]) => others.find((other) => isInside(path, other.path))?.path ?? path
 
 /** Compares versions whose common ancestor is unknown: every difference is a conflict. */
-export function compareWithoutBase(
-  base: PendingDocument['base'],
-  mine: SanityDocument,
-  theirs: SanityDocument | null,
-): Comparison {
-  const isNew = base.draft === null && base.published === null
-  if (isNew && theirs === null) return { conflicts: [], nonConflicting: [], isClean: true }
-  const conflicts = findChanges(theirs ?? {}, mine).map(({ path, value }) => ({
-    path,
-    mine: value,
-    theirs: get(theirs, path),
-  }))
-  return { conflicts, nonConflicting: [], isClean: false }
+export function compareWithoutBase({ draft, published }: PendingDocument['base'], mine: Version, theirs: Version) {
+  const isClean = draft === null && published === null && theirs === null
+  const changes = isClean ? [] : findChanges(theirs ?? {}, mine)
+  const conflicts: Conflict[] = changes.map(({ path, value }) => ({ path, mine: value, theirs: get(theirs, path) }))
+  return { conflicts, nonConflicting: [], isClean }
 }
 
-type Decision = {
-  mine: SanityDocument
-  theirs: SanityDocument | null
-  /** My changes to values that nobody else changed. */
-  nonConflicting: Change[]
-  /** Paths at which my value wins. */
-  chosen: string[]
-}
+type Decision = { mine: SanityDocument; theirs: Version; nonConflicting: Change[]; chosen: string[] }
 
-/** Returns the actions that turn their version into the one decided on; none if nothing of mine remains. */
+/** Returns the actions that turn their version into mine at the paths chosen and where nothing conflicts. */
 export function resolveConflicts(
   { id, publishedId }: PendingDocument,
   { mine, theirs, nonConflicting, chosen }: Decision,
@@ -113,10 +91,10 @@ export function resolveConflicts(
     ...nonConflicting.filter(({ path }) => !isWithin(path, chosen)),
     ...chosen.map((path) => ({ path, value: get(mine, path) })),
   ]
-  const set = Object.fromEntries(
-    wanted.filter(({ value }) => value !== undefined).map(({ path, value }) => [path, value]),
-  )
+  const set = wanted.filter(({ value }) => value !== undefined).map(({ path, value }) => [path, value] as const)
   const unset = wanted.filter(({ value }) => value === undefined).map(({ path }) => path)
-  const patches = [...(unset.length > 0 ? [{ unset }] : []), ...(Object.keys(set).length > 0 ? [{ set }] : [])]
-  return patches.map((patch) => ({ actionType: 'sanity.action.document.edit', draftId: id, publishedId, patch }))
+  const patches = [unset.length > 0 && { unset }, set.length > 0 && { set: Object.fromEntries(set) }]
+  return patches.flatMap((patch) =>
+    patch ? { actionType: 'sanity.action.document.edit', draftId: id, publishedId, patch } : [],
+  )
 }

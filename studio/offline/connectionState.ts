@@ -6,10 +6,7 @@ const probeIntervalMs = 1_000
 
 export type ConnectionState = ReturnType<typeof createConnectionState>
 
-/**
- * Tracks whether the store answers, both on the socket of the event streams and to ordinary requests, which can fail while
- * an open socket survives.
- */
+/** Tracks whether the store answers on the socket and to ordinary requests, which can fail while an open socket survives. */
 export function createConnectionState(origin: string) {
   const isLost = new BehaviorSubject(false)
   const { isSilent } = getConnection(origin)
@@ -37,11 +34,5 @@ export function createConnectionState(origin: string) {
   window.addEventListener('offline', check)
   window.addEventListener('online', check)
 
-  return {
-    isLost,
-    /** Checks the connection after a request got no answer. */
-    check,
-    /** Resolves as soon as the store answers. */
-    whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))),
-  }
+  return { isLost, check, whenRestored: () => firstValueFrom(isLost.pipe(filter((isLostNow) => !isLostNow))) }
 }

@@ -68,7 +68,6 @@ export function createEditQueue(storage: EditStorage) {
       update()
     },
 
-    /** Appends an edit and returns its document. */
     add(id: string, publishedId: string, edit: PendingEdit): PendingDocument {
       const base = { draft: revisionOf(id), published: revisionOf(publishedId) }
       const document = documents.get(id) ?? { id, publishedId, base, edits: [] }
@@ -80,7 +79,6 @@ export function createEditQueue(storage: EditStorage) {
     /** Records the revision of a document in the store; null if it doesn't exist there. */
     noteRevision: (id: string, revision: string | null) => void revisions.set(id, revision),
 
-    /** Removes edits that the store has applied. */
     confirm(document: PendingDocument, edits: PendingEdit[]) {
       const last = edits.at(-1)
       if (!last) return

@@ -1,6 +1,5 @@
 import { randomKey } from '@sanity/util/content'
 
-/** An edit as the Studio sent it. */
 export type PendingEdit = {
   transactionId: string
   actions: EditAction[]
@@ -12,7 +11,6 @@ export type EditAction =
   | { actionType: 'sanity.action.document.edit'; draftId: string; publishedId: string; patch: Record<string, unknown> }
   | { actionType: 'sanity.action.document.create'; publishedId: string; attributes: { _id: string; _type: string } }
 
-/** The edits of one draft that the store has not confirmed, in order. */
 export type PendingDocument = {
   /** The id of the draft, or of a version in a release. */
   id: string
@@ -31,10 +29,7 @@ const prefix = 'kept-edits:'
 
 export type EditStorage = ReturnType<typeof createEditStorage>
 
-/**
- * Persists edits beyond the lifetime of a tab. Each tab has its own entry in localStorage and holds a lock of the same name
- * while it lives, so that a later tab can take over the entries of closed ones.
- */
+/** Persists edits in an entry a tab, which holds a lock of the same name, so that later tabs can take over those of closed ones. */
 export function createEditStorage() {
   let key = newKey()
 
@@ -79,7 +74,6 @@ export function createEditStorage() {
   }
 }
 
-/** Returns whether somebody left edits in this browser, in whatever tab. */
 export const hasKeptEdits = () => Object.keys(localStorage).some((name) => name.startsWith(prefix))
 
 /** Browsers have no locks over plain http. Two tabs may then send the same edit, which has no effect the second time. */

@@ -48,7 +48,6 @@ export function createEditStore(
     noteRevision: queue.noteRevision,
     signedOut: queue.signOut,
 
-    /** Sends the edits that this person left in closed tabs. */
     async signedIn(userId: string): Promise<void> {
       for (const document of await queue.signIn(userId)) sendLater(document)
     },

@@ -12,11 +12,7 @@ import { createPersistentRequester, type Requester } from './persistentRequests.
 /** The state that the Studio shows. Constant with a hosted store, whose edits are not persisted here. */
 let current = { isLost: new BehaviorSubject(false), edits: new BehaviorSubject(noEdits) }
 
-/**
- * Makes edits and requests survive a lost connection.
- * @param request sends a request as the Studio's client does
- * @returns a requester that survives a lost connection
- */
+/** Returns a requester like the given one, whose edits and requests survive a lost connection. */
 export function surviveLostConnections(apiHost: string, dataset: string, request: Requester): Requester {
   const connection = createConnectionState(apiHost)
   const editStore = createEditStore(connection, createContentStore(apiHost, dataset), createEditStorage(), ({ id }) =>
@@ -35,7 +31,6 @@ export function surviveLostConnections(apiHost: string, dataset: string, request
 const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
 const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]
 
-/** Emits whether the connection to the store is lost. */
 export const isLost$ = (): Observable<boolean> => current.isLost
 
 /** Emits whether a document has edits that are not in the store yet, or await a decision. */
@@ -45,7 +40,6 @@ export const hasUnsentEdits$ = (publishedId: string): Observable<boolean> =>
     distinctUntilChanged(),
   )
 
-/** Returns whether the connection to the store is lost, and the state of edits that it has not confirmed. */
 export function useOffline() {
   const { isLost, edits } = current
   return { isLost: useSyncObservable(isLost, isLost.value), edits: useSyncObservable(edits, edits.value) }

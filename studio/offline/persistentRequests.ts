@@ -22,13 +22,7 @@ import type { EditStore } from './editStore.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { EditAction } from './editStorage.ts'
 
-/** A request as the Studio's client sends it. */
-type Request = {
-  url: string
-  method?: string
-  query?: Record<string, unknown>
-  body?: unknown
-}
+type Request = { url: string; method?: string; query?: Record<string, unknown>; body?: unknown }
 type ResponseEvent = { type: string; body?: unknown; statusCode?: number }
 export type Requester = (request: Request) => Observable<ResponseEvent>
 
@@ -38,15 +32,8 @@ const retryMs = 500
 /** Responses still arrive after a shorter outage: the store was busy, and repeating requests would keep it busy. */
 const longOutageMs = 5_000
 
-/**
- * Returns a requester that survives a lost connection. Edits go to the edit store; requests that are safe to repeat are
- * repeated until they are answered, so that nothing crashes meanwhile.
- */
-export function createPersistentRequester(
-  request: Requester,
-  editStore: EditStore,
-  connection: ConnectionState,
-): Requester {
+/** Returns a requester whose edits go to the edit store, and that repeats safe requests until they are answered. */
+export function createPersistentRequester(request: Requester, editStore: EditStore, connection: ConnectionState) {
   let isSessionOver = false
 
   const persistentRequest: Requester = (options) => {
@@ -142,7 +129,6 @@ function isStoreResponse(error: unknown): boolean {
   return !isNetworkError(error)
 }
 
-/** Emits whenever the connection is restored after a long outage. */
 const endsOfLongOutages = ({ isLost }: ConnectionState) =>
   isLost.pipe(
     timeInterval(),

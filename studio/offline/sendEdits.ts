@@ -3,9 +3,9 @@ import { filter } from 'rxjs'
 import type { SanityDocument } from 'sanity'
 import { applyEdits, compareWithoutBase, findChanges, findConflicts, resolveConflicts } from './conflicts.ts'
 import type { ConnectionState } from './connectionState.ts'
-import { type ContentStore, FinalError } from './contentStore.ts'
+import { type ContentStore, isFinal, StoreError } from './contentStore.ts'
 import type { EditQueue } from './editQueue.ts'
-import type { PendingDocument, PendingEdit } from './editStorage.ts'
+import type { PendingDocument } from './editStorage.ts'
 
 const retryMs = 1_000
 
@@ -31,7 +31,7 @@ export function createEditSender(
       try {
         await abortWhenLost(connection, (signal) => sendOrAsk(document, signal))
       } catch (error) {
-        if (error instanceof FinalError) break // until somebody signs in again
+        if (error instanceof StoreError && isFinal(error.status)) break // until somebody signs in again
         connection.check()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
@@ -39,19 +39,16 @@ export function createEditSender(
     sending.delete(document)
   }
 
-  /** @throws FinalError if nobody is signed in */
+  /** @throws StoreError 401 if nobody is signed in */
   async function sendOrAsk(document: PendingDocument, signal: AbortSignal) {
     try {
       await sendInOrder(document, signal)
     } catch (error) {
-      if (!(error instanceof FinalError) || error.status === 401) throw error
+      if (!(error instanceof StoreError) || !isFinal(error.status) || error.status === 401) throw error
       const before = await readBase(store, document, signal)
       const value = createLocalVersion(document, before)
-      const conflicts = findChanges(before ?? {}, value).map(({ path, value: mine }) => ({
-        path,
-        mine,
-        theirs: undefined,
-      }))
+      const changes = findChanges(before ?? {}, value)
+      const conflicts = changes.map(({ path, value: mine }) => ({ path, mine, theirs: undefined }))
       await queue.ask({ document, value, about: { rejected: error.message }, conflicts })
       queue.drop(document)
       reloadDocument(document)
@@ -89,7 +86,6 @@ export function createEditSender(
   return (document: PendingDocument) => void sendAll(document)
 }
 
-/** Aborts requests that will not be answered because the connection is lost. */
 async function abortWhenLost({ isLost }: ConnectionState, work: (signal: AbortSignal) => Promise<void>) {
   const lost = new AbortController()
   const subscription = isLost.pipe(filter(Boolean)).subscribe(() => lost.abort())
@@ -101,11 +97,7 @@ async function abortWhenLost({ isLost }: ConnectionState, work: (signal: AbortSi
 }
 
 /** Returns the leading edits that the store has applied although their response was lost. */
-async function findAppliedEdits(
-  store: ContentStore,
-  document: PendingDocument,
-  signal: AbortSignal,
-): Promise<PendingEdit[]> {
+async function findAppliedEdits(store: ContentStore, document: PendingDocument, signal: AbortSignal) {
   const attempted = document.edits.filter(({ isAttempted }) => isAttempted)
   while (attempted.length > 0) {
     const transactionId = attempted.at(-1)?.transactionId ?? ''

@@ -1,16 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
-  isValidationErrorMarker,
-  useDocumentOperation,
-  useParseErrors,
-  useTranslation,
   type DocumentActionComponent,
+  getDraftId,
+  isValidationErrorMarker,
   type SanityDocument,
+  useClient,
+  useCurrentUser,
+  useDocumentOperation,
+  useDocumentStore,
+  useParseErrors,
+  useSchema,
+  useTranslation,
+  useUserStore,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { useSyncObservable } from 'react-rx'
+import { BehaviorSubject } from 'rxjs'
+import { apiVersion } from '../../shared/apiVersion.ts'
 import { useOffline } from '../offline/offline.ts'
-import { isUploading, useValidate } from './publishWhenReady.ts'
-import { usePublishWhenReady } from './usePublishWhenReady.ts'
+import { getTransactions } from '../history.ts'
+import { getMemberType } from '../paths.ts'
+import { useTask } from '../useTask.ts'
+import { isUploading, publishWhenReady, useValidate } from './publishWhenReady.ts'
+import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
 
 /** Debounces validation, because rules may query the store. */
 const debounceMs = 200
@@ -19,8 +31,8 @@ const debounceMs = 200
  * Wraps the Publish action so that a click always leads to a publish. Also enables it for a new document whose initial value
  * is complete: the Studio stores nothing before the first edit, and publishes only stored documents.
  */
-export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
-  const usePublish: DocumentActionComponent = (props) => {
+export const publishAction = (publish: DocumentActionComponent): DocumentActionComponent =>
+  function usePublish(props) {
     const { id, type, draft, published, version, initialValueResolved } = props
     const action = publish(props)
     const publishing = usePublishWhenReady(id, type)
@@ -63,8 +75,6 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const mayPublish = isValid ?? (hasMarkedErrors && !isNew)
     return mayPublish ? { ...offered, disabled: false, title: null, onHandle } : { ...offered, onHandle }
   }
-  return Object.assign(usePublish, { action: publish.action, displayName: publish.displayName })
-}
 
 /** Returns the result of the last completed validation; null before the first, or without a document. */
 function useIsValid(document: SanityDocument | null): boolean | null {
@@ -88,4 +98,93 @@ function useIsValid(document: SanityDocument | null): boolean | null {
   useEffect(() => (hasDocument ? () => setIsValid(null) : undefined), [hasDocument])
 
   return hasDocument ? isValid : null
+}
+
+/** Publishes a document even if its form closes. `question` asks for confirmation if others have edited the draft. */
+function usePublishWhenReady(id: string, type: string) {
+  const documents = useDocumentStore()
+  const client = useClient({ apiVersion })
+  const validate = useValidate()
+  const { run } = useTask()
+  const getOthersEdits = useOthersEdits(id, type)
+  const isPending = useSyncObservable(pending, pending.value).includes(id)
+  const [question, setQuestion] = useState<string | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+
+  const track = (work: () => Promise<void>) => run(() => whilePending(id, work), 'Not published')
+
+  const publishAll = () => {
+    setQuestion(null)
+    return track(() => publishWhenReady(documents, client, validate, id, type))
+  }
+
+  // Starts watching the draft before asking, so that what is typed after the click isn't published.
+  const publish = () => {
+    let others: string | null = null
+    const isAgreed = getOthersEdits()
+      .catch(() => null) // publishes without asking if this role can't read the history
+      .then((text) => {
+        others = text
+        if (text !== null) throw new Error(text)
+      })
+    return track(() =>
+      publishWhenReady(documents, client, validate, id, type, isAgreed).catch((error: unknown) => {
+        if (others === null || !isOpen.current) throw error
+        setQuestion(others)
+      }),
+    )
+  }
+
+  return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
+}
+
+const pending = new BehaviorSubject<string[]>([])
+
+/** Makes the browser ask before the Studio closes while `work` is running. */
+async function whilePending(id: string, work: () => Promise<void>) {
+  addEventListener('beforeunload', confirmLeaving)
+  pending.next([...pending.value, id])
+  try {
+    await work()
+  } finally {
+    pending.next(pending.value.filter((other) => other !== id))
+    if (pending.value.length === 0) removeEventListener('beforeunload', confirmLeaving)
+  }
+}
+
+const confirmLeaving = (event: Event) => event.preventDefault()
+
+/** The most transactions that the history API returns; earlier authors are not mentioned. */
+const limit = '1000'
+
+/** Returns a function that resolves with a question about others' unpublished edits of a draft, or null. */
+function useOthersEdits(id: string, type: string): () => Promise<string | null> {
+  const client = useClient({ apiVersion })
+  const users = useUserStore()
+  const schema = useSchema()
+  const me = useCurrentUser()?.id ?? ''
+
+  return async () => {
+    const draftId = getDraftId(id)
+    const [transactions, documents] = await Promise.all([
+      getTransactions<Transaction>(client, [draftId], { reverse: 'true', limit }),
+      client.getDocuments([draftId, id]),
+    ])
+    const [draft, published] = documents as (SanityDocument | null)[]
+    if (!draft) return null
+    const edits = findUnpublishedEdits(transactions, draft, published ?? null)
+    const others = edits.filter(({ author }) => author !== me)
+    if (others.length === 0) return null
+    const people = await users.getUsers(others.map(({ author }) => author))
+    const titleOf = (field: string) => getMemberType(schema.get(type), field)?.title || field
+    const sentences = others.map((edit) => {
+      const name = people.find((person) => person.id === edit.author)?.displayName ?? 'Somebody else'
+      return describeEdit(edit, name, titleOf, Date.now())
+    })
+    return `${sentences.join(' ')} ${others.length < edits.length ? 'Publish both?' : 'Publish it?'}`
+  }
 }

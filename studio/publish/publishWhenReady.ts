@@ -112,14 +112,10 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
   commit.execute()
 }
 
-/**
- * Returns whether a file of this document is still uploading, which the Studio records in the draft. If it were published,
- * visitors would still see the earlier picture.
- */
+/** Returns whether a file is still uploading: if it were published, visitors would still see the earlier picture. */
 export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
 
-/** Validates a document against the rules of its type. */
 type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 
 export function useValidate(): Validate {

@@ -1,18 +1,13 @@
 import { contentOf } from '../../checks/texts.ts'
 
-/** A transaction from the history API. */
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }
 export type Mutation = Record<string, Record<string, unknown>>
 
-/** The fields of a draft that one person changed. */
 type Edit = { author: string; fields: string[]; at: string }
 
 type Content = Record<string, unknown>
 
-/**
- * Returns who changed which fields of a draft since it was last published, latest author first.
- * @param transactions of the draft, newest first
- */
+/** Returns who changed which fields of a draft since it was published, latest author first. @param transactions newest first */
 export function findUnpublishedEdits(transactions: Transaction[], draft: Content, published: Content | null): Edit[] {
   const edits = new Map<string, Edit>()
   for (const { author, timestamp, mutations } of transactions) {
@@ -35,21 +30,10 @@ function getChangedFields(mutation: Mutation, id: string, isNew: boolean): strin
   const created = mutation.create ?? mutation.createIfNotExists ?? mutation.createOrReplace
   if (created?._id === id && (isNew || mutation.createOrReplace)) return ownFields(Object.keys(created))
   if (patch?.id !== id) return []
-  const {
-    unset = [],
-    insert = {},
-    set,
-    setIfMissing,
-    diffMatchPatch,
-    inc,
-    dec,
-  } = patch as {
-    unset?: string[]
-    insert?: Record<string, unknown>
-  } & Record<string, object | undefined>
-  const { items: _, ...places } = insert
-  const paths = [set, setIfMissing, diffMatchPatch, inc, dec].flatMap((values) => Object.keys(values ?? {}))
-  return ownFields([...unset, ...paths, ...Object.values(places).map(String)].map(rootOf))
+  const { items: _, ...places } = (patch.insert ?? {}) as Record<string, unknown>
+  const byPath = ['set', 'setIfMissing', 'diffMatchPatch', 'inc', 'dec'].map((name) => patch[name] ?? {})
+  const paths = [(patch.unset ?? []) as string[], byPath.flatMap(Object.keys), Object.values(places).map(String)]
+  return ownFields(paths.flat().map(rootOf))
 }
 
 const rootOf = (path: string) => path.split(/[.[]/, 1)[0] ?? path

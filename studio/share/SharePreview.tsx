@@ -1,23 +1,33 @@
 import { ShareIcon } from '@sanity/icons/Share'
-import { Box, Button, Card, Dialog, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
-import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
+import { Box, Button, Card, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { useMemo, useState } from 'react'
+import { type ActiveToolLayoutProps, definePlugin, useClient, useCurrentUser, useDocumentStore } from 'sanity'
 import { useRouterState } from 'sanity/router'
+import { randomKey } from '@sanity/util/content'
+import { useObservable } from 'react-rx'
+import { catchError, of } from 'rxjs'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
-import { sharedPreviewAddress } from '../../shared/sharedPreview.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
+import {
+  previewOpeningId,
+  previewOpeningType,
+  type SharedPreview,
+  sharedPreviewAddress,
+  sharedPreviewId,
+  sharedPreviewType,
+} from '../../shared/sharedPreview.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { watch } from '../history.ts'
+import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { useTask } from '../useTask.ts'
-import { type Shared, useSharedPreviews } from './useSharedPreviews.ts'
+import { siteUrl } from '../environment.ts'
 
-/** Shares previews with people without an account, by links that expire. */
 export const sharedPreviews = definePlugin({
   name: 'shared-previews',
   studio: { components: { activeToolLayout: SharePreview } },
 })
 
-/** Renders the share button above the preview. */
 function SharePreview(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const [isOpen, setIsOpen] = useState(false)
@@ -35,21 +45,14 @@ function SharePreview(props: ActiveToolLayoutProps) {
   )
 }
 
-/** Returns the previewed page, which the Studio stores in its own address. */
 function getPreviewedPage(searchParams: unknown): Page | null {
   const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
-  const { pathname } = new URL(params.get('preview') ?? '/draft', process.env.SANITY_STUDIO_SITE_URL)
+  const { pathname } = new URL(params.get('preview') ?? '/draft', siteUrl)
   return pages.find(({ path }) => draftPath(path) === pathname) ?? null
 }
 
-const durations = [
-  { days: 1, title: 'in a day' },
-  { days: 3, title: 'in 3 days' },
-  { days: 7, title: 'in a week' },
-  { days: 30, title: 'in 30 days' },
-]
+const durations = Object.entries({ 1: 'in a day', 3: 'in 3 days', 7: 'in a week', 30: 'in 30 days' })
 
-/** Creates and lists preview links for people without an account. */
 function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const { links, share, revoke } = useSharedPreviews()
   const [isOnePage, setIsOnePage] = useState(page !== null)
@@ -57,50 +60,48 @@ function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void
   const { run } = useTask()
 
   return (
-    <Dialog id="share-preview" header="Share this preview" width={1} onClose={onClose}>
-      <Stack padding={4} gap={5}>
-        <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
-        <Stack gap={3} role="radiogroup" aria-label="What it shows">
-          {page && (
-            <Choice title={`Only this page: ${page.name}`} isChosen={isOnePage} onChoose={() => setIsOnePage(true)} />
-          )}
-          <Choice title="The whole site" isChosen={!isOnePage} onChoose={() => setIsOnePage(false)} />
-        </Stack>
-        <Flex align="center" gap={3} wrap="wrap">
-          <Text as="label" htmlFor="share-preview-ends" size={1}>
-            The link expires
-          </Text>
-          <Select
-            id="share-preview-ends"
-            value={String(days)}
-            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-          >
-            {durations.map(({ days, title }) => (
-              <option key={days} value={days}>
-                {title}
-              </option>
-            ))}
-          </Select>
-          <Button
-            tone="primary"
-            fontSize={1}
-            text="Create a link"
-            onClick={() => void run(() => share(isOnePage && page ? page.path : null, days), 'No link was created')}
-          />
-        </Flex>
-        {links !== null && links.length > 0 && (
-          <Stack as="ul" gap={3} aria-label="Active links">
-            {links.map((link) => (
-              <SharedLink
-                key={link._id}
-                {...link}
-                onRevoke={() => void run(() => revoke(link._id), 'The link still works')}
-              />
-            ))}
-          </Stack>
+    <Modal id="share-preview" header="Share this preview" gap={5} onClose={onClose}>
+      <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
+      <Stack gap={3} role="radiogroup" aria-label="What it shows">
+        {page && (
+          <Choice title={`Only this page: ${page.name}`} isChosen={isOnePage} onChoose={() => setIsOnePage(true)} />
         )}
+        <Choice title="The whole site" isChosen={!isOnePage} onChoose={() => setIsOnePage(false)} />
       </Stack>
-    </Dialog>
+      <Flex align="center" gap={3} wrap="wrap">
+        <Text as="label" htmlFor="share-preview-ends" size={1}>
+          The link expires
+        </Text>
+        <Select
+          id="share-preview-ends"
+          value={String(days)}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        >
+          {durations.map(([days, title]) => (
+            <option key={days} value={days}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Button
+          tone="primary"
+          fontSize={1}
+          text="Create a link"
+          onClick={() => void run(() => share(isOnePage && page ? page.path : null, days), 'No link was created')}
+        />
+      </Flex>
+      {links.length > 0 && (
+        <Stack as="ul" gap={3} aria-label="Active links">
+          {links.map((link) => (
+            <SharedLink
+              key={link._id}
+              {...link}
+              onRevoke={() => void run(() => revoke(link._id), 'The link still works')}
+            />
+          ))}
+        </Stack>
+      )}
+    </Modal>
   )
 }
 
@@ -113,18 +114,15 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
   )
 }
 
-/** Shows a link, when it expires and was last opened, and a button that revokes it. */
 function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
   useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
-  const address = sharedPreviewAddress(process.env.SANITY_STUDIO_SITE_URL ?? '', secret)
+  const address = sharedPreviewAddress(siteUrl, secret)
   const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
   return (
     <Card as="li" padding={3} radius={2} border>
       <Stack gap={3}>
-        <Text size={1} weight="semibold">
-          {name}
-        </Text>
+        <Strong>{name}</Strong>
         <TextInput
           readOnly
           fontSize={1}
@@ -132,10 +130,10 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Text size={1} muted>
+        <Muted>
           Expires {readableMoment(expiresAt)} ·{' '}
           {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
-        </Text>
+        </Muted>
         <Flex gap={2} wrap="wrap">
           <Button
             mode="ghost"
@@ -148,4 +146,39 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
       </Stack>
     </Card>
   )
+}
+
+type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & { openedAt: string | null }
+
+const query = {
+  fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
+    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+  }`,
+  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+  perspective: 'raw' as const,
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function useSharedPreviews() {
+  const documents = useDocumentStore()
+  const client = useClient({ apiVersion })
+  const userId = useCurrentUser()?.id ?? ''
+  // The Studio itself reports problems with the store.
+  const links$ = useMemo(() => watch<Shared[]>(documents, query).pipe(catchError(() => of([]))), [documents])
+  const links = useObservable(links$, [])
+  return {
+    links: links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now()),
+    /** Creates a link. @param path of the only page that it shows; null for the whole site */
+    share: (path: string | null, days: number) =>
+      client.create<SharedPreview>({
+        _id: sharedPreviewId(randomKey(32)),
+        _type: sharedPreviewType,
+        secret: randomKey(64),
+        path,
+        expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
+        userId,
+      }),
+    revoke: (id: string) => client.transaction().delete(id).delete(previewOpeningId(id)).commit(),
+  }
 }

@@ -1,20 +1,17 @@
-import { BehaviorSubject } from 'rxjs'
-import { browser } from '../browser.ts'
+import { BehaviorSubject, interval, type Subscription } from 'rxjs'
+import { browser } from '../environment.ts'
 
 /** A request for a stream. `open` is a path, since the socket determines the host. */
 type StreamRequest = { open: string; authorization: string | null; lastEventId: string | null }
 
-/** A subscriber that survives reconnects. */
 type StreamReader = {
   request: () => StreamRequest
   onEvent: (event: string, data: unknown, lastEventId: string | null) => void
   /** Called when the stream breaks; it is requested again from its last event on. */
   onInterrupted: () => void
-  /** Called when the lake rejects the stream for good. */
   onRefused: (status: number) => void
 }
 
-/** A message from the lake. */
 type StreamMessage =
   | { pong: true }
   | { id: string; event: string; data: unknown; lastEventId: string | null }
@@ -24,12 +21,15 @@ type StreamMessage =
 const firstRetryMs = 250
 const maxRetryMs = 2_000
 
+/** Detects silence within two seconds. A hidden tab sends no pings, since browsers throttle its timers. */
+const pingIntervalMs = 750
+const answerTimeoutMs = 1_000
+
 /** A socket that stays silent for this long is replaced, since its network path may be gone for good. */
 const replaceAfterMs = 5_000
 
 const connections = new Map<string, ReturnType<typeof openConnection>>()
 
-/** Returns the tab's only connection to a lake. */
 export function getConnection(origin: string) {
   const connection = connections.get(origin) ?? openConnection(origin)
   connections.set(origin, connection)
@@ -44,6 +44,8 @@ function openConnection(origin: string) {
   let socket: WebSocket | null = null
   let failures = 0
   let lastId = 0
+  let pings: Subscription | undefined
+  let silence: Subscription | undefined
 
   const getRetryMs = () => Math.min(maxRetryMs, firstRetryMs * 2 ** failures)
   const send = (frame: Record<string, unknown>) => {
@@ -53,29 +55,44 @@ function openConnection(origin: string) {
     const reader = readers.get(id)
     if (reader) send({ id, ...reader.request() })
   }
-  const heartbeat = startHeartbeat({
-    ping: () => send({ ping: true }),
-    onSilence: (silentMs) => {
+  function expectAnswer() {
+    silence ??= interval(answerTimeoutMs).subscribe((count) => {
       isSilent.next(true)
-      if (silentMs % replaceAfterMs === 0) replace()
-    },
-    onAnswer: () => isSilent.next(false),
-  })
+      if (((count + 1) * answerTimeoutMs) % replaceAfterMs === 0) replace()
+    })
+  }
+
+  function stopWaiting() {
+    silence?.unsubscribe()
+    silence = undefined
+    isSilent.next(false)
+  }
+
+  function noteAnswer() {
+    stopWaiting()
+    pings ??= interval(pingIntervalMs).subscribe(ping)
+  }
+
+  function ping() {
+    if ('document' in globalThis && document.hidden) return
+    send({ ping: true })
+    expectAnswer()
+  }
 
   function connect() {
     if (socket || readers.size === 0) return
     const current = new WebSocket(address)
     socket = current
-    heartbeat.expectAnswer()
+    expectAnswer()
     current.onopen = () => {
       if (socket !== current) return
       failures = 0
-      heartbeat.noteAnswer()
+      noteAnswer()
       for (const id of readers.keys()) requestStream(id)
     }
     current.onmessage = ({ data }) => {
       if (socket !== current) return
-      heartbeat.noteAnswer()
+      noteAnswer()
       receive(JSON.parse(String(data)) as StreamMessage)
     }
     current.onclose = () => {
@@ -85,7 +102,7 @@ function openConnection(origin: string) {
 
   function interrupt() {
     socket = null
-    heartbeat.expectAnswer()
+    expectAnswer()
     setTimeout(connect, getRetryMs())
     failures += 1
     for (const reader of [...readers.values()]) reader.onInterrupted()
@@ -103,7 +120,9 @@ function openConnection(origin: string) {
     if (readers.size > 0) return
     const idle = socket
     socket = null
-    heartbeat.stop()
+    stopWaiting()
+    pings?.unsubscribe()
+    pings = undefined
     idle?.close()
   }
 
@@ -126,7 +145,6 @@ function openConnection(origin: string) {
   return {
     /** Whether the lake has not answered for more than a second; false without readers. */
     isSilent,
-    /** Opens a stream and returns a function that closes it. */
     read(reader: StreamReader): () => void {
       const id = String((lastId += 1))
       readers.set(id, reader)
@@ -136,59 +154,6 @@ function openConnection(origin: string) {
         send({ id, close: true })
         removeReader(id)
       }
-    },
-  }
-}
-
-const pingIntervalMs = 750
-const answerTimeoutMs = 1_000
-
-type Callbacks = {
-  ping: () => void
-  /** Called repeatedly until an answer arrives. @param silentMs time since an answer was expected */
-  onSilence: (silentMs: number) => void
-  onAnswer: () => void
-}
-
-/**
- * Detects within two seconds that the other side stopped answering. A hidden tab sends no pings, because browsers throttle
- * its timers and silence would be reported by mistake.
- */
-function startHeartbeat({ ping, onSilence, onAnswer }: Callbacks) {
-  let pings: ReturnType<typeof setInterval> | undefined
-  let silence: ReturnType<typeof setInterval> | undefined
-
-  const stopWaiting = () => {
-    clearInterval(silence)
-    silence = undefined
-  }
-
-  function expectAnswer() {
-    if (silence !== undefined) return
-    let silentFor = 0
-    silence = setInterval(() => onSilence((silentFor += answerTimeoutMs)), answerTimeoutMs)
-  }
-
-  function beat() {
-    if ('document' in globalThis && document.hidden) return
-    ping()
-    expectAnswer()
-  }
-
-  return {
-    expectAnswer,
-    /** Notes that a message arrived. */
-    noteAnswer() {
-      stopWaiting()
-      pings ??= setInterval(beat, pingIntervalMs)
-      onAnswer()
-    },
-    /** Stops sending pings and expecting answers. */
-    stop() {
-      stopWaiting()
-      clearInterval(pings)
-      pings = undefined
-      onAnswer()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import { browser } from '../browser.ts'
+import { browser } from '../environment.ts'
 import { getConnection } from './connection.ts'
 
 const sources = new Set<StreamEventSource>()

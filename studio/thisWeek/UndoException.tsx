@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton, StatusLine } from '../look/StatusLine.tsx'
+import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 
@@ -22,7 +22,6 @@ const labels = {
   moved: { offer: 'Undo the move', done: 'The evening is back to normal', failed: 'It’s still moved' },
 }
 
-/** Renders a button that undoes the cancellation or move of an evening. @param id of the published exception */
 export function UndoException({ id, status }: { id: string; status: 'cancelled' | 'moved' }) {
   const { draft, published } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
@@ -47,7 +46,6 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
   )
 }
 
-/** Offers to undo or cancel an evening whose move is published. @param id of the published exception */
 export function AlreadyMoved({ id }: { id: string }) {
   const { published, draft } = useEditState(id, 'scheduleException')
   const { patch } = useDocumentOperation(id, 'scheduleException')

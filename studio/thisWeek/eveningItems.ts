@@ -3,7 +3,6 @@ import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 
-/** An evening in the menu, and the document that holds its exception. */
 export type EveningItem = {
   id: string
   state: Occurrence['state']
@@ -16,17 +15,12 @@ export type EveningItem = {
   formTitles: { cancelled: string; moved: string }
   /** The id of the exception, or the one it will get. It is predictable, so that two organizers edit the same document. */
   exceptionId: string
-  /** The day on which it takes place. */
   takesPlaceOn: string
   /** The id of the roster of this evening alone, or the one it will get. */
   rosterId: string
 }
 
-/**
- * Returns the next evenings for the menu.
- * @param now ISO 8601
- * @param deleted ids that a new document can't have
- */
+/** Returns the next evenings. @param now ISO 8601 @param deleted ids that a new document can’t have */
 export const getEveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
     id: evening.state === 'special' ? evening.id : `evening-${evening.weeklyDate}`,
@@ -40,7 +34,6 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
     rosterId: getRosterId(schedule, evening, deleted),
   }))
 
-/** Describes an existing cancellation or move, or else what the form does. */
 function getFormTitles({ state, date, weeklyDate }: Occurrence) {
   const day = formatDate(weeklyDate)
   const moved = date === weeklyDate ? `${day}: different time or venue` : `${day}: moved to ${formatDate(date)}`

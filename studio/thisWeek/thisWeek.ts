@@ -3,33 +3,30 @@ import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UsersIcon } from '@sanity/icons/Users'
 import { map, switchMap } from 'rxjs'
-import type { SanityClient } from 'sanity'
+import { type DocumentActionComponent, type SanityClient, useEditState } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+import { ShareIcon } from '@sanity/icons/Share'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { getEarlierDocuments } from '../history.ts'
-import { latestFirst } from '../lists.ts'
-import { postKitButton } from '../postKit.ts'
+import { getEarlierDocuments, watch } from '../history.ts'
+import { entry, latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
 import { type EveningItem, getEveningItems } from './eveningItems.ts'
+import { siteUrl } from '../environment.ts'
 
 const eveningsShown = 4
 
-/** Lists the next evenings as published, with the actions for each, followed by notices and exceptions. */
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
-  const answers = documentStore.listenQuery(
-    { fetch: scheduleProjection, listen: '*[_type in ["scheduleException", "siteSettings", "roster"]]' },
-    {},
-    { apiVersion, perspective: 'published' },
-  )
+  const listen = '*[_type in ["scheduleException", "siteSettings", "roster"]]'
+  const answers = watch<ScheduleAnswer>(documentStore, { fetch: scheduleProjection, listen, perspective: 'published' })
   // Keeps an evening listed that was open when it moved beyond the next four.
   const listed = new Set<string>()
 
   return answers.pipe(
-    switchMap(({ site, ...others }: ScheduleAnswer) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
+    switchMap(({ site, ...others }) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)
@@ -63,33 +60,21 @@ async function getEvenings(schedule: Schedule, client: SanityClient): Promise<Ev
 }
 
 function evening(S: StructureBuilder, item: EveningItem) {
-  const isCancelled = item.state === 'cancelled'
+  const { id, state, title, formattedDate } = item
+  const isCancelled = state === 'cancelled'
+  const cancel = isCancelled ? 'Cancelled: change or undo' : `Cancel ${formattedDate}`
+  const move = state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue'
   const changes =
-    item.state === 'special'
-      ? [S.listItem().id('change').title('When, where and what it is').icon(EditIcon).child(change(S, item))]
+    state === 'special'
+      ? [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))]
       : [
-          S.listItem()
-            .id('cancel')
-            .title(isCancelled ? 'Cancelled: change or undo' : `Cancel ${item.formattedDate}`)
-            .icon(CloseCircleIcon)
-            .child(change(S, item, 'cancelled')),
-          S.listItem()
-            .id('move')
-            .title(item.state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue')
-            .icon(EditIcon)
-            .child(change(S, item, 'moved')),
+          entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled')),
+          entry(S, 'move', move, EditIcon, change(S, item, 'moved')),
         ]
-  const team = S.listItem().id('team').title('Who does what').icon(UsersIcon).child(roster(S, item))
-  return S.listItem()
-    .id(item.id)
-    .title(item.title)
-    .icon(isCancelled ? CloseCircleIcon : CalendarIcon)
-    .child(
-      S.list()
-        .id(item.id)
-        .title(item.title)
-        .items([...changes, ...(isCancelled ? [] : [team])]),
-    )
+  const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
+  const menu = S.list().id(id).title(title)
+  const icon = isCancelled ? CloseCircleIcon : CalendarIcon
+  return entry(S, id, title, icon, menu.items([...changes, ...(isCancelled ? [] : [team])]))
 }
 
 /** Opens the roster of an evening; a new one starts with what the roster of its month says. */
@@ -100,7 +85,6 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-/** Opens the exception of an evening; a new one starts with its date and status. */
 function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningItem, status?: 'cancelled' | 'moved') {
   const document = S.document()
     .schemaType('scheduleException')
@@ -109,7 +93,6 @@ function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningI
   return status ? document.title(formTitles[status]) : document
 }
 
-/** Returns the ids of documents that existed and were deleted. */
 async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {
   const versions = ids.flatMap((id) => [id, `drafts.${id}`])
   const [documents, stored] = await Promise.all([
@@ -119,4 +102,23 @@ async function findDeleted(client: SanityClient, ids: string[]): Promise<string[
   const isAmong = (found: string[], id: string) => found.includes(id) || found.includes(`drafts.${id}`)
   const known = documents.map(({ _id }) => _id)
   return ids.filter((id) => isAmong(known, id) && !isAmong(stored, id))
+}
+
+/** @param series the id of a published series; without one, the kit opens with this week's evening */
+function openPostKit(series = '') {
+  const query = series && `?series=${encodeURIComponent(series)}`
+  open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')
+}
+
+const postKitButton = (S: StructureBuilder) =>
+  S.menuItem()
+    .title('Post kit')
+    .icon(ShareIcon)
+    .showAsAction(true)
+    .action(() => openPostKit())
+
+export const postKitAction: DocumentActionComponent = ({ id, type }) => {
+  const { published } = useEditState(id, type)
+  if (type !== 'series' || published === null) return null
+  return { label: 'Post kit', icon: ShareIcon, onHandle: () => openPostKit(id) }
 }

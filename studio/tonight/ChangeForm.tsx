@@ -29,14 +29,12 @@ type Props = {
   content: Content
   isOffline: boolean
   isBusy: boolean
-  /** Why the last attempt failed. */
   message: string | null
   onChange: (intent: Intent) => void
   onPublish: (seen: Difference[]) => void
   onClose: () => void
 }
 
-/** Asks for what an intent needs, and shows what visitors will read before it is published. */
 export function ChangeForm({ intent, content, isOffline, isBusy, message, onChange, onPublish, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // Before the next key press, and while phones still open their keyboard.
@@ -115,7 +113,6 @@ function Input({ field: { type }, content, value, onInput }: InputProps) {
   )
 }
 
-/** Shows what visitors read now, and what they will read. */
 export const Differences = ({ differences }: { differences: Difference[] }) =>
   differences.length > 0 && (
     <dl class="differences">

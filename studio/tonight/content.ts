@@ -4,7 +4,6 @@ import type { RegistrationCard } from '../../schedule/registration/registration.
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
 
-/** A document as the content store returns it, published or a draft. */
 export type Stored = { _id: string; _type: string; _rev: string; _updatedAt: string } & Record<string, unknown>
 
 type Card = RegistrationCard & {
@@ -24,7 +23,6 @@ export type Answer = {
   venues: { usual: Venue | null; weekly: (Venue | null)[] | null; earlier: Venue[] }
 }
 
-/** What is published, as far as the quick page shows and changes it, and the drafts of such documents. */
 export type Content = Omit<Answer, 'schedule'> & { schedule: Schedule; drafts: Stored[] }
 
 export const publishedQuery = `{
@@ -51,7 +49,6 @@ export function readContent({ schedule: { site, ...changes }, ...others }: Answe
   return { ...others, schedule: { ...site, timeZone: knownTimeZone(site.timeZone), ...changes }, drafts: [] }
 }
 
-/** A change to one published document. */
 export type Change = {
   id: string
   type: 'scheduleException' | 'notice' | 'registrationLink' | 'danceClass'
@@ -59,7 +56,6 @@ export type Change = {
   fields: Record<string, unknown> | null
 }
 
-/** Returns the content as it will be after a change. @param now ISO 8601 */
 export function applyChange(content: Content, change: Change, now: string): Content {
   const { schedule, notices, cards, classes } = content
   const apply = <Item extends { _id: string }>(items: Item[]) => changeItem(items, change, now)
@@ -86,7 +82,6 @@ function changeItem<Item extends { _id: string }>(items: Item[], { id, fields }:
   ]
 }
 
-/** The fields that a new exception or notice lacks. */
 const empty: Omit<ScheduleException & Notice, '_id' | '_updatedAt'> = {
   date: null,
   status: null,

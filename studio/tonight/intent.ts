@@ -7,12 +7,11 @@ import { readRules, ruleOn, usualVenue } from '../../schedule/occurrences/weekly
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 import { endOfDate, readDate, readTime } from '../../schedule/time.ts'
 import { formatPrice, priceDoubt } from '../../shared/money.ts'
-import { readPrice } from '../price/readPrice.ts'
+import { readPrice } from '../inputs/readPrice.ts'
 import { getEveningItems } from '../thisWeek/eveningItems.ts'
 import { applyChange, type Change, type Content, type Stored } from './content.ts'
 import { compare, type Difference, getReadings, sayDays } from './reading.ts'
 
-/** What somebody wants to do, with the texts as typed. `evening` is the id of an occurrence. */
 export type Intent =
   | { kind: 'cancel'; evening: string; reason: string }
   | { kind: 'move'; evening: string; date: string; startsAt: string; endsAt: string; venue: string; reason: string }
@@ -23,7 +22,6 @@ export type Intent =
 
 export type PriceField = 'onlinePriceInCents' | 'doorPriceInCents'
 
-/** What an intent does to the published content. */
 export type Plan = {
   /** "Cancel tonight" */
   title: string
@@ -39,11 +37,7 @@ type Step = Omit<Plan, 'differences' | 'problem' | 'warnings'> & {
   warnings?: (string | null | false)[]
 }
 
-/**
- * Plans an intent, or says why it can't be done anymore.
- * @param now ISO 8601
- * @param deleted ids that a new document can't have
- */
+/** Plans an intent, or says why it can’t be done. @param now ISO 8601 @param deleted ids that a new document can’t have */
 export function planIntent(
   intent: Intent,
   content: Content,

@@ -5,11 +5,9 @@ import type { Content } from './content.ts'
 import { type Intent, isInBreak, type PriceField } from './intent.ts'
 import { getReadings, sayDays } from './reading.ts'
 
-/** Something that can be changed, and the ways to do so. */
 export type Item = {
   id: string
   title: string
-  /** What visitors read about it. */
   text: string
   isCancelled?: boolean
   actions: [name: string, intent: Intent][]
@@ -17,7 +15,6 @@ export type Item = {
 
 const eveningsShown = 2
 
-/** Returns what visitors read first, and everything that can be changed. @param now ISO 8601 */
 export function getItems(content: Content, now: string) {
   const readings = getReadings(content, now)
   const read = (id: string) => readings.find(({ key }) => key === id)?.text ?? ''

@@ -1,8 +1,8 @@
-import type { Content } from './content.ts'
+import { StoreError } from '../offline/contentStore.ts'
+import type { Change, Content, Stored } from './content.ts'
 import { type Intent, type Plan, planIntent } from './intent.ts'
-import { type Done, isAsLeft, publishChange, undoChange, type Versions } from './mutations.ts'
 import type { Difference } from './reading.ts'
-import { getContent, getVersions, mutate, StoreError, wasDeleted } from './store.ts'
+import { getContent, getVersions, mutate, type Mutation, type Versions, wasDeleted } from './store.ts'
 
 export const getNow = () => new Date().toISOString()
 
@@ -49,7 +49,7 @@ async function planWithFreeId(intent: Intent, content: Content): Promise<{ plan:
   }
 }
 
-export const isAlike = (a: Difference[], b: Difference[]) => JSON.stringify(a) === JSON.stringify(b)
+export const isAlike = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
 
@@ -58,7 +58,6 @@ async function refuseConflict(error: unknown): Promise<never> {
   throw error
 }
 
-/** Returns whether a transaction whose answer was lost has been applied. */
 export const isPublished = async (sent: Done) => isAsLeft(sent, await getVersions(sent.change.id))
 
 /** Undoes a published change. @throws Refusal if somebody has changed the document since */
@@ -74,3 +73,65 @@ export async function undo(done: Done): Promise<Done> {
   const change = { ...done.change, fields: done.before }
   return { ...done, change, before: versions.published, revision, at: getNow(), isUndo: true }
 }
+
+type Fields = Record<string, unknown>
+
+export type Done = {
+  title: string
+  change: Change
+  before: Stored | null
+  /** The id of the transaction, which is the revision of what it wrote. */
+  revision: string
+  /** ISO 8601 */
+  at: string
+  /** Whether it took back an earlier change. */
+  isUndo: boolean
+}
+
+/**
+ * Returns the mutations that publish a change, and that fail if somebody changes the document or its draft meanwhile. A draft gets the
+ * same values where it has no others of its own, so that publishing it later doesn't take the change back.
+ */
+export function publishChange({ id, type, fields }: Change, { published, draft }: Versions): Mutation[] {
+  if (fields === null) return published ? [...assertUnchanged(published), { delete: { id } }] : []
+  return [
+    published ? patch(published, fields) : { create: { _id: id, _type: type, ...fields } },
+    ...alignDraft(draft, published ?? {}, fields),
+  ]
+}
+
+export const isAsLeft = ({ change, revision }: Done, { published }: Versions): boolean =>
+  change.fields === null ? published === null : published?._rev === revision
+
+export function undoChange({ change, before }: Done, { published, draft }: Versions): Mutation[] {
+  const given = Object.entries(change.fields ?? {})
+  const earlier = Object.fromEntries(given.map(([name]) => [name, before?.[name]]))
+  return [
+    ...(published ? assertUnchanged(published) : []),
+    ...restore(before, published, change.id),
+    ...(change.fields === null ? [] : alignDraft(draft, change.fields, earlier)),
+  ]
+}
+
+function restore(before: Stored | null, published: Stored | null, id: string): Mutation[] {
+  if (before === null) return [{ delete: { id } }]
+  const { _rev, _updatedAt, ...content } = before
+  return [{ [published ? 'createOrReplace' : 'create']: content }]
+}
+
+/** Sets the fields of a draft that still have their value from before. */
+function alignDraft(draft: Stored | null, before: Fields, fields: Fields): Mutation[] {
+  if (draft === null) return []
+  const untouched = Object.entries(fields).filter(([name]) => isAlike(draft[name], before[name]))
+  return untouched.length === 0 ? [] : [patch(draft, Object.fromEntries(untouched))]
+}
+
+function patch({ _id, _rev }: Stored, fields: Fields): Mutation {
+  const unset = Object.keys(fields).filter((name) => fields[name] === undefined)
+  return { patch: { id: _id, ifRevisionID: _rev, set: fields, unset } } // JSON leaves out undefined values
+}
+
+/** Fails the transaction if the document changes meanwhile; a deletion alone wouldn't. */
+const assertUnchanged = ({ _id, _rev }: Stored): Mutation[] => [
+  { patch: { id: _id, ifRevisionID: _rev, unset: ['_undone'] } },
+]

@@ -5,12 +5,10 @@ import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upco
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { placeName } from '../../schedule/venue.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
-import { relativeDay } from '../../schedule/wording/relativeDay.ts'
-import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { relativeDay, because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
-import type { Content } from './content.ts'
+import { type Content } from './content.ts'
 
-/** A text on the site, such as the line about the next class. */
 export type Reading = { key: string; label: string; text: string; isEvening?: true }
 
 const isReached = (moment: string | null, now: string) => moment !== null && Date.parse(moment) <= Date.parse(now)
@@ -102,7 +100,6 @@ function describePause({ first, count, next, reason }: Pause, say: Say): string 
   return `No class ${when}${why}${endOf(why)}`
 }
 
-/** Returns what the list of evenings says about one of them. */
 function describeEvening(evening: Evening): string {
   const { state, reason, title, venue, isElsewhere } = evening
   if (state === 'cancelled') return `No class${because(reason)}`
@@ -122,7 +119,6 @@ function describePrice({ onlinePriceInCents: online, doorPriceInCents: door, pri
   return prices.filter(Boolean).join(', ') || 'Price to be announced'
 }
 
-/** Returns what a card says in place of its button, or the button. */
 function describeRegistration({ schedule }: Content, card: Card, now: string): string {
   const { state, opensAt, series } = cardRegistration(schedule, card, now)
   if (state === 'full') return 'No places left'

@@ -1,22 +1,11 @@
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
-import type { ServedPage } from '../live/liveStatus.ts'
+import { getServedPage, type ServedPage } from '../live/liveStatus.ts'
+import { StoreError, toStoreError } from '../offline/contentStore.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
-import type { Mutation, Versions } from './mutations.ts'
 
-export const siteUrl = process.env.SANITY_STUDIO_SITE_URL ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 const api = `/v${apiVersion}`
-
-/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
-export class StoreError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /** Longer than the store takes on a slow phone; a connection that was cut may never answer. */
 const timeoutMs = 15_000
@@ -26,26 +15,18 @@ async function send(path: string, init: RequestInit = {}): Promise<string> {
     throw new StoreError(0, 'There is no connection')
   }
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(noConnection)
-  const text = await response.text().catch(noConnection)
-  if (response.ok) return text
-  const isJson = response.headers.get('content-type')?.includes('json')
-  const { message, error } = (isJson ? JSON.parse(text) : {}) as { message?: string; error?: { description?: string } }
-  throw new StoreError(response.status, error?.description ?? message ?? `The content store answers ${response.status}`)
+  if (!response.ok) throw await toStoreError(response)
+  return response.text().catch(noConnection)
 }
 
-async function query<Result>(text: string, perspective: 'published' | 'raw', params: Record<string, unknown> = {}) {
-  const given = Object.entries(params).map(([name, value]) => [`$${name}`, JSON.stringify(value)])
-  const parameters = new URLSearchParams([['query', text], ['perspective', perspective], ...given] as [
-    string,
-    string,
-  ][])
+async function query<Result>(text: string, perspective: 'published' | 'raw', ids: string[] = []) {
+  const parameters = new URLSearchParams({ query: text, perspective, $ids: JSON.stringify(ids) })
   const answer = await send(`${api}/data/query/${dataset}?${parameters}`)
   return (JSON.parse(answer) as { result: Result }).result
 }
 
 export type User = { id: string; name: string; role: string }
 
-/** Returns who is signed in; null for nobody. */
 export async function getUser(): Promise<User | null> {
   const user = JSON.parse(await send(`${api}/users/me`)) as Partial<User>
   return user.id === undefined ? null : (user as User)
@@ -62,13 +43,12 @@ export const getContent = async () => readContent(await query<Answer>(publishedQ
 
 export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
 
-/** Returns a document and its draft as they are stored now. */
+export type Versions = { published: Stored | null; draft: Stored | null }
+
 export async function getVersions(id: string): Promise<Versions> {
-  const stored = await query<Stored[]>('*[_id in $ids]', 'raw', { ids: [id, `drafts.${id}`] })
-  return {
-    published: stored.find(({ _id }) => _id === id) ?? null,
-    draft: stored.find(({ _id }) => _id === `drafts.${id}`) ?? null,
-  }
+  const stored = await query<Stored[]>('*[_id in $ids]', 'raw', [id, `drafts.${id}`])
+  const [published = null, draft = null] = [id, `drafts.${id}`].map((one) => stored.find(({ _id }) => _id === one))
+  return { published, draft }
 }
 
 /** Returns whether documents of this id were deleted; the Studio opens those as read-only. */
@@ -77,6 +57,8 @@ export async function wasDeleted(id: string): Promise<boolean> {
   const answer = await send(`${api}/data/history/${dataset}/documents/${ids}?lastRevision=true`)
   return (JSON.parse(answer) as { documents: unknown[] }).documents.length > 0
 }
+
+export type Mutation = Record<string, Record<string, unknown>>
 
 /** Sends a transaction; one that was sent before, with the same id, isn't applied twice. */
 export const mutate = (mutations: Mutation[], transactionId: string) =>
@@ -94,19 +76,13 @@ export async function getLastChange(id: string): Promise<string> {
 }
 
 /**
- * Returns what the site serves on each page that documents of a type may affect; null for a page without an answer. The time of the last
- * publish says nothing about a deletion, so that the time at which the site read the store counts instead.
+ * Returns what the site says about each page that documents of a type may affect. The time of the last publish says nothing about a
+ * deletion, so that the time at which the site read the store counts instead.
  */
 export const getServedPages = ({ type, fields }: Change): Promise<(ServedPage | null)[]> =>
   Promise.all(
     pagesOf(type).map(async ({ path }) => {
-      try {
-        const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`)
-        if (!response.ok) return null
-        const { readAt, ...page } = (await response.json()) as ServedPage & { readAt: string | null }
-        return fields === null ? { ...page, contentAsOf: readAt } : page
-      } catch {
-        return null
-      }
+      const page = await getServedPage(path)
+      return page && fields === null ? { ...page, contentAsOf: page.readAt } : page
     }),
   )

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { liveStatus } from '../live/liveStatus.ts'
+import { StoreError } from '../offline/contentStore.ts'
 import type { Content } from './content.ts'
 import type { Intent } from './intent.ts'
-import type { Done } from './mutations.ts'
-import { getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
+import { type Done, getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
 import type { Difference } from './reading.ts'
-import { getContent, getDrafts, getLastChange, getServedPages, getUser, StoreError, type User } from './store.ts'
+import { getContent, getDrafts, getLastChange, getServedPages, getUser, type User } from './store.ts'
 
 type Live = ReturnType<typeof liveStatus> & { since: Date }
 
@@ -23,7 +23,6 @@ const undoMs = 60 * 60_000
 const hasToWait = (error: unknown) =>
   error instanceof StoreError && (error.status === 0 || error.status === 401 || error.status >= 500)
 
-/** Holds what the page knows and does: who is signed in, what is published, what is kept, and the last change. */
 export function useTonight() {
   const [known, setKnown] = useStored<Known>('tonight-known')
   const [kept, setKept] = useStored<Kept>('tonight-kept')
@@ -165,7 +164,6 @@ function useLive(done: Done | null): Live | null {
 /** Increase it when the types of stored values change: values of earlier versions of this page are then ignored. */
 const storageVersion = 1
 
-/** Holds a value in state and in this browser's storage. */
 function useStored<Value>(name: string) {
   const key = `${name}-${storageVersion}`
   const [value, setValue] = useState<Value | null>(() => {

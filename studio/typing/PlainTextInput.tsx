@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { filter, switchMap, take, timer } from 'rxjs'
+import { filter, switchMap, take, tap, timer } from 'rxjs'
 import {
   getPublishedId,
   getVersionFromId,
@@ -11,8 +11,8 @@ import {
 } from 'sanity'
 import { createSharedText, type SharedText, type TextElement } from './sharedText.ts'
 
-/** Waits until nobody types. Differs between browsers so that two don't repair the same text at the same time. */
-const repairAfterMs = () => 1_500 + 1_500 * Math.random()
+/** Waits until nobody types, and longer where others may repair first: two repairs at the same time would tear the text again. */
+const repairAfterMs = (isOthersTurn: boolean) => (isOthersTurn ? 6_000 + 6_000 * Math.random() : 1_500)
 
 /**
  * Edits plain text that others may be editing, too. The Studio's input sets the whole text whenever others change it, which moves
@@ -33,12 +33,16 @@ export function PlainTextInput(props: StringInputProps) {
     return shared.current.text.show(value)
   })
 
-  /** Emits once when nobody has typed for a moment, and the store has everything. */
+  /** Emits once when the text is stored and nobody has changed it for a moment. */
   const settled = useEffectEvent(() => {
     const { _id, _type } = getFormValue([]) as SanityDocument
-    return timer(repairAfterMs()).pipe(
-      switchMap(() => pair.consistencyStatus(getPublishedId(_id), _type, getVersionFromId(_id))),
-      filter((isConsistent) => isConsistent),
+    const isStored$ = pair
+      .consistencyStatus(getPublishedId(_id), _type, getVersionFromId(_id))
+      .pipe(filter((isConsistent) => isConsistent))
+    return isStored$.pipe(
+      tap(() => shared.current?.text.noteStored()),
+      switchMap(() => timer(repairAfterMs(shared.current?.text.isOthersTurn() ?? false))),
+      switchMap(() => isStored$),
       take(1),
     )
   })
@@ -49,10 +53,10 @@ export function PlainTextInput(props: StringInputProps) {
   })
 
   useLayoutEffect(() => {
-    if (!show()) return
+    if (!show() && value === initial) return
     const subscription = settled().subscribe(repair)
     return () => subscription.unsubscribe()
-  }, [value])
+  }, [value, initial])
 
   function type(event: SyntheticEvent<TextElement>) {
     const text = shared.current?.text.noteTyping(value)

@@ -4,7 +4,8 @@ export type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 export type SharedText = ReturnType<typeof createSharedText>
 
-type Letter = { letter: string; typedAt: number }
+/** A letter of the text. `at` is when it was typed here or arrived from somebody else, in milliseconds. */
+type Letter = { letter: string; at: number; isOwn: boolean }
 
 /** Letters that have been in the text for longer were sent, and others who change them have seen them. */
 const unseenMs = 6_000
@@ -24,9 +25,12 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   let shown = element.value
   /** The letters that this person typed last, in order. */
   let typed: Letter[] = []
-  /** For each letter of the shown text, the typed one, or null. */
-  let letters = othersLetters(shown)
+  const letters = toLetters(shown, -Infinity)
   let repairs = 0
+  /** Whether this person typed into an empty text. */
+  let isBegun = false
+  /** Whether the store has what this person typed, in one piece. */
+  let isSettled = false
   /** Where the caret is if nobody moves it. */
   let caret = -1
 
@@ -42,20 +46,19 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       const behind = commonSuffix(shown, value, value.length - (element.selectionEnd ?? value.length))
       const from = commonPrefix(shown, value, Math.min(shown.length, value.length) - behind)
       const to = shown.length - behind
-      const added = Array.from({ length: value.length - behind - from }, (_, index) => ({
-        letter: value.charAt(from + index),
-        typedAt: now(),
-      }))
+      const added = toLetters(value.slice(from, value.length - behind), now(), true)
       const removed = letters.slice(from, to)
-      if (to !== caret || removed.includes(null)) {
-        typed = []
-        letters = othersLetters(shown)
+      if (to !== caret || removed.some(({ isOwn }) => !isOwn)) {
+        giveUpTyped()
         repairs = 0
+        isBegun = false
       }
+      isBegun ||= before === ''
       typed = [...typed.filter((letter) => !removed.includes(letter)), ...added]
       letters.splice(from, to - from, ...added)
       caret = from + added.length
       shown = value
+      isSettled = false
       return stored === before ? value : applyPatches(makePatches(before, value), stored)[0]
     },
 
@@ -76,8 +79,29 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       }
       shown = stored
       for (const { at, part } of added) findMoved(at, part)
+      if (isSettled && !typed.every((letter) => letters.includes(letter))) giveUpTyped()
+      isSettled = false
       if (isAtTyped) putCaretBehindTyped()
       return true
+    },
+
+    /**
+     * Notes that the store has the shown text: who removes letters from it next means to. Except where several may have begun a
+     * text at the same time, of which each stores a whole one.
+     */
+    noteStored() {
+      const isOnlyOwn = letters.every(({ isOwn }) => isOwn)
+      isSettled = isWhole(letters.findIndex(({ isOwn }) => isOwn)) && !(isBegun && isOnlyOwn)
+    },
+
+    /**
+     * Returns whether somebody else, whose letters come first, may have to repair the text, too. Repairs at the same time would
+     * tear the text again.
+     */
+    isOthersTurn: () => {
+      const first = letters.findIndex(({ isOwn }) => isOwn)
+      const inFront = first < 0 ? letters : letters.slice(0, first)
+      return inFront.some(({ at }) => now() - at <= unseenMs)
     },
 
     /**
@@ -88,11 +112,11 @@ export function createSharedText(element: TextElement, now: () => number = () =>
     repair(): string | null {
       const isAtTyped = isCaretBehindTyped()
       const text = typed.map(({ letter }) => letter).join('')
-      const first = letters.findIndex((letter) => letter !== null)
+      const first = letters.findIndex(({ isOwn }) => isOwn)
       if (isWhole(first) || repairs++ >= mostRepairs) return null
       const whole = text.length < longEnough ? -1 : shown.indexOf(text)
-      if (whole >= 0) letters.fill(null, whole, whole + text.length)
-      for (let index = letters.length; index-- > 0;) if (letters[index]) replace(index, index + 1, '')
+      if (whole >= 0) letters.splice(whole, text.length, ...toLetters(text, now()))
+      for (let index = letters.length; index-- > 0;) if (letters[index]?.isOwn) replace(index, index + 1, '')
       if (whole < 0) {
         const at = first < 0 ? (element.selectionStart ?? shown.length) : first
         replace(at, at, text)
@@ -107,7 +131,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
 
   function replace(from: number, to: number, text: string) {
     element.setRangeText(text, from, to, 'preserve')
-    letters.splice(from, to - from, ...othersLetters(text))
+    letters.splice(from, to - from, ...toLetters(text, now()))
   }
 
   /** Finds typed letters that a merge has moved, in a part that appears elsewhere. */
@@ -117,12 +141,18 @@ export function createSharedText(element: TextElement, now: () => number = () =>
     if (lost.length > 0 && index >= 0) letters.splice(at + index, lost.length, ...lost)
   }
 
+  /** Leaves the typed letters to everybody. */
+  function giveUpTyped() {
+    for (const letter of typed) letter.isOwn = false
+    typed = []
+  }
+
   function isCaretBehindTyped(): boolean {
     return element.selectionStart === caret && element.selectionEnd === caret
   }
 
   function putCaretBehindTyped() {
-    caret = letters.findLastIndex((letter) => letter !== null) + 1 || (element.selectionEnd ?? 0)
+    caret = letters.findLastIndex(({ isOwn }) => isOwn) + 1 || (element.selectionEnd ?? 0)
     element.setSelectionRange(caret, caret)
   }
 
@@ -132,15 +162,16 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   }
 
   function forgetSeen() {
-    let at = letters.findIndex((letter) => letter !== null)
-    for (; typed[0] && now() - typed[0].typedAt > unseenMs && isWhole(at); at++) {
-      letters[at] = null
+    let at = letters.findIndex(({ isOwn }) => isOwn)
+    for (; typed[0] && now() - typed[0].at > unseenMs && isWhole(at); at++) {
+      typed[0].isOwn = false
       typed.shift()
     }
   }
 }
 
-const othersLetters = (text: string): (Letter | null)[] => Array.from({ length: text.length }, () => null)
+const toLetters = (text: string, at: number, isOwn = false): Letter[] =>
+  Array.from({ length: text.length }, (_, index) => ({ letter: text.charAt(index), at, isOwn }))
 
 function commonPrefix(one: string, other: string, most: number): number {
   let length = 0

@@ -9,7 +9,6 @@ export type Decoded = {
   colorSpace: PredefinedColorSpace
 }
 
-/** Receives a file and answers with its main photo, or with an error message. */
 self.onmessage = async ({ data: file }: MessageEvent<File>) => {
   try {
     const decoded = await decode(new Uint8Array(await file.arrayBuffer()))

@@ -5,7 +5,6 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     get_width: () => number
     get_height: () => number
     is_primary: () => boolean
-    /** Fills in the pixels. */
     display: (pixels: Pixels, done: (pixels: Pixels | null) => void) => void
   }
 

@@ -1,11 +1,9 @@
 import type { Decoded } from './heicWorker.ts'
 
-/** The file to upload, or what is wrong with it and what to do about it. */
 type Picture = { file: File } | { problem: string }
 
 const supportedTypes = 'Pictures must be JPEG, PNG or WebP'
 
-/** Returns a file as a picture for the site, converted to a JPEG if the store can't read it or it is too large. */
 export async function preparePicture(file: File): Promise<Picture> {
   const name = `“${file.name}”`
   const head = await readHead(file)
@@ -76,10 +74,7 @@ async function toJpeg(file: File, image: ImageBitmap | ImageData): Promise<File>
   return new File([blob], file.name.replace(/(\.\w{1,5})?$/, '.jpg'), { type: blob.type })
 }
 
-/**
- * Converts a HEIC photo to a JPEG. Safari decodes HEIC natively; other browsers load a decoder on demand and run it in a worker.
- * @throws Error if the photo is broken, or takes longer than a minute
- */
+/** Converts a HEIC photo to a JPEG: Safari natively, other browsers in a worker. @throws Error if it is broken or takes a minute */
 async function heicToJpeg(file: File): Promise<File> {
   try {
     using bitmap = disposable(await createImageBitmap(file))

@@ -1,11 +1,15 @@
-import { Card, Stack, Text, TextInput } from '@sanity/ui'
-import { type ChangeEvent, useState } from 'react'
+import { PinIcon } from '@sanity/icons/Pin'
+import { Button, Card, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { type ObjectInputProps, set, unset, useReportParseError } from 'sanity'
 import { type Point, readPoint } from './readPoint.ts'
 
-/** Edits a point on the map as one text: the numbers or the link that an online map copies. */
+const PinMap = lazy(() => import('./PinMap.tsx'))
+
+/** Edits a point on the map as one text, the numbers or the link that an online map copies, or as a pin. */
 export function PointInput({ elementProps, id, onChange, path, readOnly, schemaType, value }: ObjectInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isMapShown, setMapShown] = useState(false)
   const stored = isPoint(value) ? value : null
   const { problem } = readPoint(typed ?? '')
   useReportParseError(path, problem)
@@ -14,8 +18,10 @@ export function PointInput({ elementProps, id, onChange, path, readOnly, schemaT
     const reading = readPoint(currentTarget.value)
     setTyped(currentTarget.value)
     if (reading.problem !== null) return
-    onChange(reading.point ? set({ _type: 'geopoint', ...reading.point }) : unset())
+    save(reading.point)
   }
+
+  const save = (point: Point | null) => onChange(point ? set({ _type: 'geopoint', ...point }) : unset())
 
   const describedBy = `${id}-point`
   return (
@@ -55,6 +61,29 @@ export function PointInput({ elementProps, id, onChange, path, readOnly, schemaT
           )}
         </Text>
       </Stack>
+      {!readOnly && (
+        <Flex>
+          <Button
+            aria-expanded={isMapShown}
+            fontSize={1}
+            icon={PinIcon}
+            mode="ghost"
+            onClick={() => setMapShown(!isMapShown)}
+            text={isMapShown ? 'Hide the map' : 'Choose on a map'}
+          />
+        </Flex>
+      )}
+      {!readOnly && isMapShown && (
+        <Suspense fallback={<Spinner muted />}>
+          <PinMap
+            point={stored}
+            onMove={(point) => {
+              setTyped(null)
+              save(point)
+            }}
+          />
+        </Suspense>
+      )}
     </Stack>
   )
 }

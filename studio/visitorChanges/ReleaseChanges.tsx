@@ -1,11 +1,11 @@
 import { Card, Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
-import { catchError, EMPTY, type Observable } from 'rxjs'
+import { catchError, EMPTY } from 'rxjs'
 import { type ActiveToolLayoutProps, getPublishedId, type SanityDocument, useDocumentStore } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { styled } from 'styled-components'
-import { apiVersion } from '../../shared/apiVersion.ts'
+import { watch } from '../history.ts'
 import { VisitorChanges } from './VisitorChanges.tsx'
 
 const versions = '_id in path("versions." + $release + ".**")'
@@ -14,17 +14,16 @@ const query = `{
   "at": *[_type == "system.release" && name == $release][0]{ "at": coalesce(publishAt, metadata.intendedPublishAt) }.at
 }`
 
+type Found = { documents: SanityDocument[]; at: string | null }
+
 /** Says what visitors will get differently once a release is run, or reaches its time. */
 export function ReleaseChanges({ release }: { release: string }) {
   const store = useDocumentStore()
   const found$ = useMemo(() => {
-    const queries = { fetch: query, listen: `*[${versions} || _type == "system.release"]` }
-    const options = { apiVersion, perspective: 'raw' as const }
-    const found$ = store.listenQuery(queries, { release }, options) as Observable<{
-      documents: SanityDocument[]
-      at: string | null
-    }>
-    return found$.pipe(catchError(() => EMPTY)) // the Studio itself reports problems with the store
+    const listen = `*[${versions} || _type == "system.release"]`
+    return watch<Found>(store, { fetch: query, listen, params: { release }, perspective: 'raw' }).pipe(
+      catchError(() => EMPTY), // the Studio itself reports problems with the store
+    )
   }, [store, release])
   const found = useObservable(found$, null)
   if (found === null || found.documents.length === 0) return null
@@ -35,7 +34,6 @@ export function ReleaseChanges({ release }: { release: string }) {
   return <VisitorChanges proposed={Object.fromEntries(proposed)} at={found.at} deed="This release" release={release} />
 }
 
-/** Shows above a release in the releases tool what it changes. */
 export function ReleaseLayout(props: ActiveToolLayoutProps) {
   const { releaseId } = useRouter().state
   if (typeof releaseId !== 'string') return props.renderDefault(props)

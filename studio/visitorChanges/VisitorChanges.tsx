@@ -1,14 +1,18 @@
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'sanity/router'
 import { styled } from 'styled-components'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { draftPath } from '../../shared/pages.ts'
-import type { VisitorChange } from '../../shared/visitorChanges.ts'
-import { SmallButton } from '../look/StatusLine.tsx'
-import { type Proposed, useVisitorChanges } from './useVisitorChanges.ts'
+import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
+import { contentOf } from '../../checks/texts.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
+import { siteUrl } from '../environment.ts'
 
 type Props = {
   proposed: Proposed
@@ -54,17 +58,15 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
       />
       {surprises[0] && <Text size={1}>{surprises[0].surprise}</Text>}
       {isOpen && (
-        <Dialog id="visitor-changes" header="What visitors will read" width={1} onClose={() => setIsOpen(false)}>
-          <Stack padding={4} gap={4}>
-            <Text size={1}>
-              {deed ?? 'Publishing'} {changed}
-              {when}.
-            </Text>
-            <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
-            <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
-            <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
-          </Stack>
-        </Dialog>
+        <Modal id="visitor-changes" header="What visitors will read" onClose={() => setIsOpen(false)}>
+          <Text size={1}>
+            {deed ?? 'Publishing'} {changed}
+            {when}.
+          </Text>
+          <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
+          <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
+          <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
+        </Modal>
       )}
     </Flex>
   )
@@ -74,7 +76,6 @@ const isWords = ({ kind }: VisitorChange) => !['data', 'detail', 'link'].include
 const isRead = (change: VisitorChange) => isWords(change) && !change.isLater
 const isReadLater = (change: VisitorChange) => isWords(change) && change.isLater
 
-/** Renders a link to a page in the preview. */
 type RenderLink = (page: { name: string; path: string }) => ReactNode
 
 type ListProps = { title: string; changes: VisitorChange[]; renderLink: RenderLink }
@@ -83,9 +84,7 @@ function ChangeList({ title, changes, renderLink }: ListProps) {
   if (changes.length === 0) return null
   return (
     <Stack gap={3}>
-      <Text as="h3" size={1} weight="semibold">
-        {title}
-      </Text>
+      <Strong as="h3">{title}</Strong>
       <Stack as="ul" gap={3}>
         {changes.map((change, index) => (
           <Change key={index} change={change} renderLink={renderLink} />
@@ -100,28 +99,20 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
   return (
     <Card as="li" padding={3} radius={2} border tone={surprise === null ? 'default' : 'caution'}>
       <Stack gap={3}>
-        {surprise !== null && (
-          <Text size={1} weight="semibold">
-            {surprise}
-          </Text>
-        )}
-        {heading !== null && (
-          <Text size={1} muted>
-            {heading}
-          </Text>
-        )}
+        {surprise !== null && <Strong>{surprise}</Strong>}
+        {heading !== null && <Muted>{heading}</Muted>}
         <Text size={1}>
           {before !== null && <del>{before}</del>}
           {before !== null && after !== null && ' → '}
           {after !== null && <Inserted>{after}</Inserted>}
         </Text>
-        <Text size={1} muted>
+        <Muted>
           {kind === 'calendar entry' || surfaces.every(({ path }) => path === null)
             ? 'In calendars'
             : surfaces.flatMap(({ name, path }, index) =>
                 path === null ? [] : [index > 0 && ', ', renderLink({ name, path })],
               )}
-        </Text>
+        </Muted>
       </Stack>
     </Card>
   )
@@ -135,8 +126,64 @@ const Inserted = styled.ins`
 function Rest({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Text size={1} muted>
+    <Muted>
       And {count} {count === 1 ? 'detail' : 'details'} for links, search engines and layout.
-    </Text>
+    </Muted>
   )
+}
+
+const debounceMs = 700
+/** The site may be busy with other comparisons, or have no connection to the store. */
+const retryMs = 4000
+
+/** Documents by the id of the published one; null for one that is deleted. */
+type Proposed = Record<string, object | null>
+
+/** Asks the site what visitors will get differently; null until it has answered for the latest edit. @param at ISO 8601 */
+function useVisitorChanges(proposed: Proposed, at: string | null): Changes | null {
+  const client = useClient({ apiVersion })
+  const user = useCurrentUser()
+  const documents = Object.entries(proposed).map(
+    ([id, document]) => `${JSON.stringify(id)}:${document === null ? 'null' : contentOf(document)}`,
+  )
+  const body = `{"documents":{${documents.join()}},"at":${JSON.stringify(at)}}`
+  const [found, setFound] = useState<{ body: string; changes: Changes } | null>(null)
+
+  useEffect(() => {
+    const stopped = new AbortController()
+    const compare = async () => {
+      const secret = await getSecret(client, user?.id)
+      const response = await fetch(`${siteUrl}/api/changes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body,
+        signal: stopped.signal,
+      })
+      if (response.status === 401) known = null
+      if (!response.ok) throw new Error(`The site answers ${response.status}`)
+      setFound({ body, changes: (await response.json()) as Changes })
+    }
+    // Without an answer nothing is shown; the connection's own bar says why.
+    const ask = () => void compare().catch(() => !stopped.signal.aborted && (timer = setTimeout(ask, retryMs)))
+    let timer = setTimeout(ask, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [client, user?.id, body])
+
+  return found?.body === body ? found.changes : null
+}
+
+let known: { value: Promise<string>; renewAt: number } | null = null
+
+/** Returns a secret that proves to the site who asks; the site accepts it for an hour. */
+function getSecret(client: SanityClient, userId: string | undefined): Promise<string> {
+  if (known !== null && Date.now() < known.renewAt) return known.value
+  // The Studio's client is of another version than the one that this package declares.
+  const sameClient = client as unknown as Parameters<typeof createPreviewSecret>[0]
+  const value = createPreviewSecret(sameClient, 'visitor-changes', location.origin, userId).then(({ secret }) => secret)
+  known = { value, renewAt: Date.now() + 45 * 60_000 }
+  value.catch(() => (known = null))
+  return value
 }

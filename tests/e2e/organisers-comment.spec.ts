@@ -36,6 +36,8 @@ function collectComplaints(page: Page): string[] {
 
 const openComments = (page: Page) => page.getByTestId('field-onlinePriceInCents').getByLabel('Open comments')
 
+test.use({ timezoneId: 'Europe/Berlin' })
+
 test('two organizers talk about a field, one of them on a phone', async ({ page, browser }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const complaints = [page, phone].map(collectComplaints)
@@ -72,7 +74,7 @@ test('two organizers talk about a field, one of them on a phone', async ({ page,
   await phone.close()
 })
 
-test('an organizer schedules a draft, which goes live at its time', async ({ page, visitor }) => {
+test('an organizer abroad schedules a draft, which goes live at that time at the venue', async ({ page, visitor }) => {
   const complaints = collectComplaints(page)
   await openForm(page, student)
   await textbox(page, 'onlinePriceInCents').fill('19.99')
@@ -84,7 +86,9 @@ test('an organizer schedules a draft, which goes live at its time', async ({ pag
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(textbox(page, 'onlinePriceInCents')).not.toBeEditable()
   expect(complaints).toEqual([]) // the session of the page does not last until then
-  setServerClock('2027-01-04T12:00:00')
+  const times = () => organisersClient().fetch<string[]>('releases::all()[metadata.cardinality == "one"].publishAt')
+  await expect.poll(times).toEqual(['2027-01-04T17:00:00.000Z'])
+  setServerClock('2027-01-04T12:00:00-05:00')
   await expectOnSite(visitor, '/register', '$19.99')
   await expect.poll(() => organisersClient().getDocument(`drafts.${student._id}`)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { admissionCard } from '../../schedule/registration/admission.ts'
+import { admissionCard } from '../../schedule/registration/registration.ts'
 import { mondays, series } from './schedule.ts'
 
 const card = (_id: string, onlinePriceInCents: number | null, feeInCents: number | null = null) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageTitle } from '../../shared/pageTitle.ts'
+import { pageTitle } from '../../shared/pages.ts'
 
 test.each([
   ['Contact us', 'Westie Boston', 'Contact us | Westie Boston'],

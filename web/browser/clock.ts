@@ -1,4 +1,4 @@
-import { relativeDay } from '../../schedule/wording/relativeDay.ts'
+import { relativeDay } from '../../schedule/wording/sentences.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

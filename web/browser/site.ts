@@ -1,5 +1,4 @@
 import { startClock } from './clock.ts'
-import { startNotices } from './dismissNotices.ts'
 import { startEmbed, startLoop, startMapInView } from './nearby.ts'
 import { startTabs } from './tabs.ts'
 import { startMenu, startTopBar } from './topBar.ts'
@@ -31,4 +30,25 @@ function linkToMapsApp(link: HTMLAnchorElement) {
 function showCurrentYear(element: HTMLElement) {
   const { timeZone } = element.dataset
   element.textContent = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format()
+}
+
+/** Lets visitors dismiss notices. The browser remembers the last twenty; a notice whose start or text changes is shown again. */
+function startNotices(list: HTMLElement) {
+  for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
+    button.addEventListener('click', () => {
+      remember(`${button.dataset.dismiss ?? ''}${button.previousElementSibling?.textContent ?? ''}`)
+      button.closest('li')?.remove()
+      list.focus({ preventScroll: true })
+    })
+  }
+}
+
+function remember(notice: string) {
+  const key = 'dismissedNotices'
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
+    localStorage.setItem(key, JSON.stringify([...kept, notice].slice(-20)))
+  } catch {
+    // Without storage, the notice is shown again on the next page.
+  }
 }

@@ -2,19 +2,17 @@ import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { Page } from '../sections/Page.tsx'
 import { WaysOn } from '../sections/WaysOn.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(() => Promise.resolve({}))
 
-export default function NotFoundPage({ site, evenings, now, news }: PageProps<typeof getStaticProps>) {
-  const heading = site.notFound?.heading ?? 'There is no such page'
-  const text = site.notFound?.text ?? null
+export default function NotFoundPage(props: PageProps<typeof getStaticProps>) {
+  const { heading = null, text = null } = props.site.notFound ?? {}
+  const title = heading ?? 'There is no such page'
   return (
-    <Page site={site} evenings={evenings} title={heading} description={text} path={null}>
-      <PageIntro figure="broken" heading={heading} intro={text} news={news} />
-      <WaysOn site={site} evenings={evenings} now={now} />
+    <Page {...props} content={{ title, description: text, heading: title, intro: text }} path={null} figure="broken">
+      <WaysOn {...props} />
     </Page>
   )
 }

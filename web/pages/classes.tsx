@@ -1,35 +1,28 @@
-import type { PageConfig } from 'next'
+import { type PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getClassesPage } from '../queries/classesPage.ts'
 import { Approaches } from '../sections/Approaches.tsx'
 import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
-import { Teachers } from '../sections/Teachers.tsx'
+import { Teachers } from '../sections/People.tsx'
 import { courseNodes } from '../structuredData/courses.ts'
 import { Lede, Section } from '../ui/Section.tsx'
 import { Page } from '../sections/Page.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getClassesPage)
 
-export default function ClassesPage({ content, site, evenings, news, ...facts }: PageProps<typeof getStaticProps>) {
+export default function ClassesPage(props: PageProps<typeof getStaticProps>) {
+  const { content, site, evenings } = props
+  const courses = courseNodes({ ...props, classes: content.classes, usual: site.venue })
   return (
-    <Page
-      site={site}
-      evenings={evenings}
-      title={content.title}
-      description={content.description}
-      path="/classes"
-      data={courseNodes({ classes: content.classes, evenings, usual: site.venue, ...facts })}
-    >
-      <PageIntro figure="ways" heading={content.heading ?? 'Classes'} intro={content.intro} news={news} />
+    <Page {...props} path="/classes" figure="ways" data={courses}>
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>
-        <ClassTabs classes={content.classes} facts={facts} evenings={evenings} />
+        <ClassTabs classes={content.classes} facts={props} evenings={evenings} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">

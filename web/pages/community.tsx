@@ -5,7 +5,6 @@ import { getCommunityPage } from '../queries/communityPage.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { Page } from '../sections/Page.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -19,17 +18,9 @@ export const getStaticProps = page(
 )
 
 export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, news, evenings, now } = props
+  const { content, site, evenings, now } = props
   return (
-    <Page
-      site={site}
-      evenings={evenings}
-      title={content.title}
-      description={content.description}
-      path="/community"
-      data={eventNodes(props, '/community')}
-    >
-      <PageIntro figure="crowd" heading={content.heading ?? 'Community'} intro={content.intro} news={news} />
+    <Page {...props} path="/community" figure="crowd" data={eventNodes(props, '/community')}>
       <Section>
         <SharedCalendar content={content} evenings={evenings} usual={site.venue} now={now} />
       </Section>

@@ -1,5 +1,5 @@
-import type { PageConfig } from 'next'
-import { admissionCard } from '../../schedule/registration/admission.ts'
+import { type PageConfig } from 'next'
+import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
 import { getFirstTimePage } from '../queries/firstTimePage.ts'
 import { CodeOfConduct } from '../sections/CodeOfConduct.tsx'
@@ -8,7 +8,6 @@ import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
 import { Page } from '../sections/Page.tsx'
 import { questionNodes } from '../structuredData/webPage.ts'
-import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -16,26 +15,12 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(getFirstTimePage)
 
 export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, evenings, news, schedule, cards, now } = props
+  const { content, site, schedule, cards } = props
   return (
-    <Page
-      site={site}
-      evenings={evenings}
-      title={content.title}
-      description={content.description}
-      path="/firsttime"
-      data={questionNodes(content.questions, '/firsttime')}
-    >
-      <PageIntro figure="calming" heading={content.heading ?? 'First Time'} intro={content.intro} news={news} />
-      <FirstEvening
-        words={content.firstEvening}
-        site={site}
-        evenings={evenings}
-        admission={admissionCard(schedule, cards)}
-        now={now}
-      />
+    <Page {...props} path="/firsttime" figure="calming" data={questionNodes(content.questions, '/firsttime')}>
+      <FirstEvening {...props} words={content.firstEvening} admission={admissionCard(schedule, cards)} />
       <Section>
-        <Questions questions={content.questions} image={content.image} />
+        <Questions {...content} />
         {content.register && <Invitation prompt={content.register} href="/register" ending="door" />}
       </Section>
       <CodeOfConduct site={site} />

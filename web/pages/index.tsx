@@ -1,14 +1,13 @@
-import type { PageConfig } from 'next'
-import { admissionCard } from '../../schedule/registration/admission.ts'
+import { type PageConfig } from 'next'
+import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
 import { getHomePage } from '../queries/homePage.ts'
-import { AboutUs } from '../sections/AboutUs.tsx'
-import { Approach } from '../sections/Approach.tsx'
-import { ComingUp } from '../sections/ComingUp.tsx'
+import { AboutUs } from '../sections/People.tsx'
+import { Approach, Mission } from '../sections/Mission.tsx'
+import { ComingUp } from '../sections/UpcomingEvenings.tsx'
 import { WeeklyEvening } from '../sections/WeeklyEvening.tsx'
 import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
-import { Mission } from '../sections/Mission.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
 import { Poster } from '../sections/Poster.tsx'
 import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
@@ -21,27 +20,13 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(getHomePage, ({ dancers }) => ({ 'media-src': [dancers?.video ?? null] }))
 
 export default function HomePage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, evenings, schedule, cards, now, news } = props
+  const { content, site, schedule, cards } = props
   return (
-    <Page
-      site={site}
-      evenings={evenings}
-      title={content.title}
-      description={content.description}
-      path="/"
-      data={eventNodes(props, '/')}
-    >
-      <Hero
-        hero={content.hero}
-        site={site}
-        evenings={evenings}
-        admission={admissionCard(schedule, cards)}
-        now={now}
-        news={news}
-      />
+    <Page {...props} path="/" data={eventNodes(props, '/')}>
+      <Hero {...props} hero={content.hero} admission={admissionCard(schedule, cards)} />
       <ThroughLine>
-        <WeeklyEvening evening={site.evening} />
-        <ComingUp site={site} evenings={evenings} now={now} />
+        <WeeklyEvening {...site} />
+        <ComingUp {...props} />
         <Dancers dancers={content.dancers} />
         <Pictures pictures={content.pictures} />
         <Mission mission={content.mission} />

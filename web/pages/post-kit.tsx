@@ -5,7 +5,6 @@ import { DoorSignSheet, PostKit, SmallCards } from '../sections/PostKit.tsx'
 import { getPostFacts } from '../share/getPostFacts.ts'
 import { newsletterHtml, newsletterText } from '../share/newsletter.tsx'
 import { doorSign, newsletterItems, type Post, postsOf } from '../share/posts.ts'
-import { PageIntro } from '../ui/PageIntro.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -27,16 +26,16 @@ export const getServerSideProps: GetServerSideProps<PostKitProps> = async ({ que
   return { props: { ...props, posts, chosen, newsletter } }
 }
 
+const content = {
+  title: 'Post kit',
+  description: null,
+  heading: 'Post kit',
+  intro: 'Pictures, texts and things to print, written from what is published.',
+}
+
 export default function PostKitPage({ posts, chosen, newsletter, ...props }: PostKitProps) {
-  const { site, evenings } = props
   return (
-    <Page site={site} evenings={evenings} title="Post kit" description={null} path={null}>
-      <PageIntro
-        heading="Post kit"
-        intro="Pictures, texts and things to print, written from what is published."
-        figure="crowd"
-        news={null}
-      />
+    <Page {...props} news={null} content={content} path={null} figure="crowd">
       <PostKit posts={posts} chosen={chosen} newsletter={newsletter} />
       <DoorSignSheet sign={doorSign(props)} />
       <SmallCards {...props} />

@@ -3,7 +3,8 @@ import { page, type PageProps } from '../page.ts'
 import { getPrivacyPage } from '../queries/statements.ts'
 import { settings } from '../sanity/client.ts'
 import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
-import { Facts, StatementPage } from '../sections/StatementPage.tsx'
+import { StatementPage } from '../sections/StatementPage.tsx'
+import { Facts } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -17,7 +18,6 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
       {...{ site, evenings, news }}
       written={content.page}
       path="/privacy"
-      name="Privacy"
       figure="keyhole"
       parts={{
         'What your browser contacts': (

@@ -6,23 +6,22 @@ import { PricingTable, stripeSources } from '../sections/PricingTable.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'
 import { Page } from '../sections/Page.tsx'
 import { Ticket } from '../sections/Ticket.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getRegisterPage, stripeSources)
 
-export default function RegisterPage({ content, site, evenings, news, ...facts }: PageProps<typeof getStaticProps>) {
+export default function RegisterPage(props: PageProps<typeof getStaticProps>) {
+  const { content } = props
   return (
-    <Page site={site} evenings={evenings} title={content.title} description={content.description} path="/register">
-      <PageIntro figure="ticket" heading={content.heading ?? 'Register'} intro={content.intro} news={news} />
+    <Page {...props} path="/register" figure="ticket">
       <Section>
-        <RegistrationCards links={content.links} facts={facts} />
+        <RegistrationCards links={content.links} facts={props} />
         <Policies policies={content.policies} />
       </Section>
       <PricingTable settings={content} />
-      <Ticket afterwards={content.afterwards} evenings={evenings} now={facts.now} />
+      <Ticket {...props} afterwards={content.afterwards} />
     </Page>
   )
 }

@@ -1,13 +1,17 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
+import Head from 'next/head'
+import { GlobalStyle } from '../theme.ts'
+import { BottomBar, PreviewClock, type ClockFacts } from './PreviewClock.tsx'
 
 /** Marks a preview and links out of it. web/preview/browser removes it inside the Studio, whose frame already says so. */
 export function PreviewBar({ path, isPast }: { path: string; isPast?: boolean }) {
   return (
-    <BottomBar data-preview-bar aria-label="Preview">
+    <EditorsBar data-preview-bar aria-label="Preview">
       <p>{isPast ? 'Preview of the past' : 'Preview with unpublished changes'}</p>
       <Exit href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</Exit>
-    </BottomBar>
+    </EditorsBar>
   )
 }
 
@@ -23,23 +27,10 @@ export const SharedPreviewBar = ({ until, timeZone }: { until: string; timeZone:
   </SharedTopBar>
 )
 
-const BottomBar = styled.aside`
-  position: sticky;
-  inset-block-end: 0;
-  z-index: 9;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: 0 var(--space-m);
-  padding: 0.25rem var(--gutter);
+const EditorsBar = styled(BottomBar)`
   background: var(--hot);
   color: var(--ink);
   font-weight: 600;
-
-  @media print {
-    display: none;
-  }
 `
 
 const Exit = styled.a`
@@ -67,4 +58,49 @@ const SharedTopBar = styled.aside`
   & ~ header {
     top: ${sharedBarHeight};
   }
+`
+
+/** Shown at a preview's address to people without a valid preview session or link. */
+export const NoPreview = ({ path, studioUrl }: { path: string; studioUrl: string }) => (
+  <Message heading="This preview is for organizers">
+    <p>It shows changes that are not published yet, to anyone who opens it in the Studio.</p>
+    <p>
+      Did somebody send you a link? Then it has ended, was taken back, or leads to another page: ask them for a new one.
+    </p>
+    <p>
+      <a href={`${studioUrl}/presentation`}>Open the Studio</a>, or see{' '}
+      <a href={path}>this page as everybody sees it</a>.
+    </p>
+  </Message>
+)
+
+/** Shown in previews of a time at which a page was not published. */
+export const WasMissing = ({ clock }: { clock: ClockFacts }) => (
+  <>
+    <Message heading="This page was not published then">
+      <p>Choose another time below.</p>
+    </Message>
+    <PreviewClock {...clock} />
+  </>
+)
+
+const Message = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Main>
+    <Head>
+      <title>{heading}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+    </Head>
+    <GlobalStyle />
+    <h1>{heading}</h1>
+    {children}
+  </Main>
+)
+
+const Main = styled.main`
+  display: grid;
+  align-content: start;
+  gap: var(--space-m);
+  min-height: 100svh;
+  padding: 18vh max(var(--gutter), 50% - 20rem);
 `

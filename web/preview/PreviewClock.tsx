@@ -21,7 +21,7 @@ const step = 15 * 60_000
 const daysAhead = 365
 const shownPublishes = 50
 
-/** Shows a preview at any time from the first one kept to a year ahead; web/preview/browser/previewClock.ts moves it. */
+/** Shows a preview at any time from the first one kept to a year ahead; web/preview/browser/preview.ts moves it. */
 export function PreviewClock({ now, isNow, isPast, since, moments, publishes, problem, timeZone }: ClockFacts) {
   const format = momentFormat(timeZone)
   const name = (time: string) => format.format(Date.parse(time))
@@ -75,7 +75,8 @@ export function PreviewClock({ now, isNow, isPast, since, moments, publishes, pr
   }
 }
 
-const Bar = styled.aside`
+/** A bar at the bottom of the window. */
+export const BottomBar = styled.aside`
   position: sticky;
   inset-block-end: 0;
   z-index: 9;
@@ -83,8 +84,16 @@ const Bar = styled.aside`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 0.25rem var(--space-m);
+  gap: 0 var(--space-m);
   padding: 0.25rem var(--gutter);
+
+  @media print {
+    display: none;
+  }
+`
+
+const Bar = styled(BottomBar)`
+  row-gap: 0.25rem;
   background: var(--ink);
   color: var(--paper);
 
@@ -128,9 +137,5 @@ const Bar = styled.aside`
 
   &:has(~ [data-preview-bar]) {
     inset-block-end: 52px; /* above the other bar */
-  }
-
-  @media print {
-    display: none;
   }
 `

@@ -3,7 +3,6 @@ import { getPublishedId } from '@sanity/client/csm'
 import { lastValueFrom } from 'rxjs'
 import schema from '../sanity/schema.json' with { type: 'json' }
 
-/** A transaction that changed published documents. */
 export type Publish = { id: string; timestamp: string; author: string; documentIDs: string[] }
 
 export type Timeline = {

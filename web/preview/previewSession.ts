@@ -48,5 +48,4 @@ export function previewSessions(
   }
 }
 
-/** Returns the session from a request's cookies. */
 export const previewCookie = (cookies: Partial<Record<string, string>>) => cookies[name]

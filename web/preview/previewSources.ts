@@ -51,7 +51,6 @@ const shownFields = new Set([
   'values',
 ])
 
-/** Fields that appear in the page's head. */
 const inHead = new Set<unknown>(['title', 'description'])
 
 const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath }) => {

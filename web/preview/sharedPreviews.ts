@@ -73,5 +73,4 @@ export function sharedPreviews(
   }
 }
 
-/** Returns the cookie of a shared preview from a request's cookies. */
 export const sharedPreviewCookie = (cookies: Partial<Record<string, string>>) => cookies[name]

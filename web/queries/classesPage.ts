@@ -25,7 +25,6 @@ const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classe
 export type ClassesPageContent = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
 export type DanceClass = NonNullable<NonNullable<ClassesPageContent['classes']>[number]>
 
-/** Gets the content of /classes; null if it is not published. */
 export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)
 
 const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0].teachers{

@@ -1,5 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
 
 const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contactPage"][0]{
   "title": coalesce(seo.title, heading),
@@ -7,7 +8,7 @@ const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contac
   heading, intro, addressHeading, emailHeading, socialHeading,
   "map": {
     "greeting": mapGreeting,
-    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+    "tiles": coalesce(mapTiles, "${defaultMapTiles}"),
     "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),
     "maxZoom": coalesce(mapMaxZoom, 19)
   }

@@ -13,5 +13,4 @@ const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "fi
 
 export type FirstTimePageContent = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
 
-/** Gets the content of /firsttime; null if it is not published. */
 export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)

@@ -19,5 +19,4 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
 
 export type HomePageContent = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
 
-/** Gets the content of the home page; null if it is not published. */
 export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)

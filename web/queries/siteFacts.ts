@@ -1,13 +1,11 @@
-import type { SanityClient } from '@sanity/client'
+import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { enterContent, processWide, validity } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
-import { getNotices } from './notices.ts'
 import { getRegistrationCards } from './registerPage.ts'
 import { getSchedule } from './schedule.ts'
 import { getSite } from './site.ts'
-import { withoutBlanks } from './withoutBlanks.ts'
 
 const lastPublishedQuery = defineQuery(`*[] | order(_updatedAt desc)[0]._updatedAt`)
 
@@ -63,3 +61,25 @@ function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
   facts.catch(() => undefined) // pages that use the facts report the error
   return { now, contentAsOf, facts }
 }
+
+/** Replaces blank texts with null, so that sections treat emptied fields like fields that were never filled in. */
+export function withoutBlanks<Content>(content: Content): Content {
+  return filled(content) as Content
+
+  function filled(value: unknown): unknown {
+    if (typeof value === 'string') return value.trim() === '' ? null : value
+    if (Array.isArray(value)) return value.map(filled).filter((item) => item !== null)
+    if (typeof value !== 'object' || value === null) return value
+    const isLettering = '_type' in value && value._type === 'span' // a span may consist of the space between two words
+    return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
+  }
+}
+
+const noticesQuery = defineQuery(`*[_type == "notice" && defined(from) && defined(text)]{
+  _id, text, level, link{ label, href }, from, until, pages
+}`)
+
+export type Notice = Awaited<ReturnType<typeof getNotices>>[number]
+
+/** Gets all notices. schedule/notices.ts decides which of them a page shows, and when. */
+export const getNotices = (client: SanityClient) => client.fetch(noticesQuery)

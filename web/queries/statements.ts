@@ -1,5 +1,6 @@
 import { type SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
 
 const accessibilityPageQuery = defineQuery(`{
   "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{
@@ -20,7 +21,7 @@ const privacyPageQuery = defineQuery(`{
   },
   "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,
   "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{
-    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+    "tiles": coalesce(mapTiles, "${defaultMapTiles}")
   }.tiles,
   "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }
 }`)

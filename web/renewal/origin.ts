@@ -4,5 +4,4 @@ export function originOn(host: string, port: string | number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
-/** Returns the origin at which this server reaches itself. */
 export const ownOrigin = () => originOn(process.env.HOST ?? '', process.env.PORT ?? '3000')

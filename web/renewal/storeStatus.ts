@@ -4,7 +4,6 @@ import type { Failure } from './state.ts'
 /** Statuses of requests that may succeed when they are repeated unchanged. */
 const temporary = [408, 425, 429]
 
-/** Describes why pages could not be rendered. */
 export function describeFailure(error: unknown): Failure {
   const { statusCode = 0, message, cause } = error as Error & { statusCode?: number }
   const isRefusal = statusCode >= 400 && statusCode < 500 && !temporary.includes(statusCode)

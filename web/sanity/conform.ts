@@ -91,7 +91,6 @@ const anything: TypeNode = { type: 'unknown' }
 
 const types = new Map<string, TypeNode>()
 
-/** Returns the type of a query's answer according to the schema. */
 function getType(query: string, params: QueryParams): TypeNode {
   if (Object.keys(params).length > 0) return anything
   const type = types.get(query) ?? typeEvaluate(parse(query), schema)

@@ -734,431 +734,6 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
-// Source: ../checks/query.ts
-// Variable: contentQuery
-// Query: {  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref},  "documents": *[_type in [    "danceClass", "faqEntry", "notice", "registrationLink", "roster", "scheduleException", "series", "teacher", "siteSettings",    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"  ]]}
-export type ContentQueryResult = {
-  schedule: {
-    site: {
-      timeZone: string | 'America/New_York'
-      venue: {
-        name: string | null
-        address: {
-          street: string | null
-          city: string | null
-          state: string | null
-          postalCode: string | null
-        } | null
-        location: {
-          lat: number | null
-          lng: number | null
-        } | null
-        arrival: string | null
-        transit: string | null
-        parking: string | null
-        stepFree: string | null
-      } | null
-      rules:
-        | Array<{
-            _key: string
-            weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
-            startsAt: TimeOfDay | null
-            endsAt: TimeOfDay | null
-            validFrom: string | null
-            validUntil: string | null
-            venue: {
-              name: string | null
-              address: {
-                street: string | null
-                city: string | null
-                state: string | null
-                postalCode: string | null
-              } | null
-              location: {
-                lat: number | null
-                lng: number | null
-              } | null
-              arrival: string | null
-              transit: string | null
-              parking: string | null
-              stepFree: string | null
-            } | null
-            agenda: Array<{
-              _key: string
-              startsAt: TimeOfDay | null
-              endsAt: TimeOfDay | null
-              weeks: 'every' | 'noSeries' | 'series' | null
-              name: string | null
-              classId: string | null
-              slug: string | null
-            }> | null
-          }>
-        | Array<never>
-    } | null
-    exceptions: Array<{
-      _id: string
-      _updatedAt: string
-      date: string
-      until: string | null
-      status: 'cancelled' | 'moved' | 'special' | null
-      title: string | null
-      reason: string | null
-      newDate: string | null
-      startsAt: TimeOfDay | null
-      endsAt: TimeOfDay | null
-      venue: {
-        name: string | null
-        address: {
-          street: string | null
-          city: string | null
-          state: string | null
-          postalCode: string | null
-        } | null
-        location: {
-          lat: number | null
-          lng: number | null
-        } | null
-        arrival: string | null
-        transit: string | null
-        parking: string | null
-        stepFree: string | null
-      } | null
-    }>
-    series: Array<{
-      _id: string
-      classId: string | null
-      topic: string | null
-      startDate: string
-      weeks: number | null
-      preregistrationDeadline: string | null
-      capacity: 'few' | 'full' | 'open' | null
-      registrationLinkId: string | null
-    }>
-    rosters: Array<{
-      _id: string
-      from: string
-      until: string | null
-      assignments: Array<{
-        duty: 'dj' | 'door' | 'teaches' | null
-        classId: string | null
-        people: Array<string | null> | null
-      }> | null
-    }>
-    weeklyCardIds: Array<string>
-  }
-  documents: Array<
-    | {
-        _id: string
-        _type: 'classesPage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        heading?: string
-        intro?: string
-        approaches?: Array<
-          {
-            _key: string
-          } & Approach
-        >
-        classes?: Array<
-          {
-            _key: string
-          } & DanceClassReference
-        >
-        admission?: string
-        suggestions?: Prompt
-        teachers?: {
-          heading?: string
-          intro?: string
-          people?: Array<
-            {
-              _key: string
-            } & TeacherReference
-          >
-          seo?: Seo
-        }
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'communityPage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        heading?: string
-        intro?: string
-        image?: PictureWithAlt
-        calendarTitle?: string
-        calendarEmbedUrl?: string
-        calendarFeedUrl?: string
-        credit?: Cta
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'contactPage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        heading?: string
-        intro?: string
-        addressHeading?: string
-        emailHeading?: string
-        socialHeading?: string
-        mapGreeting?: string
-        mapTiles?: string
-        mapAttribution?: string
-        mapMaxZoom?: number
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'danceClass'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        title?: string
-        slug?: Slug
-        icon?: 'vibes' | 'wcs1' | 'wcs2'
-        summary?: string
-        audience?: string
-        body?: RichText
-        patterns?: Array<string>
-        patternsLabel?: string
-        minutes?: number
-        doorPriceInCents?: PriceInCents
-        registrationLink?: RegistrationLinkReference
-        priceUnit?: 'evening' | 'week'
-      }
-    | {
-        _id: string
-        _type: 'faqEntry'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        question?: string
-        answer?: RichText
-      }
-    | {
-        _id: string
-        _type: 'firstTimePage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        heading?: string
-        intro?: string
-        questions?: Array<
-          {
-            _key: string
-          } & FaqEntryReference
-        >
-        image?: PictureWithAlt
-        firstEvening?: FirstEvening
-        codeOfConduct?: {
-          heading?: string
-          text?: RichText
-        }
-        register?: Prompt
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'homePage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        hero?: {
-          heading?: string
-          promise?: string
-          buttonLabel?: string
-          image?: PictureWithAlt
-        }
-        dancers?: Dancers
-        mission?: {
-          heading?: string
-          values?: Array<string>
-          body?: RichText
-        }
-        approach?: {
-          heading?: string
-          body?: RichText
-        }
-        aboutUs?: {
-          heading?: string
-          intro?: string
-          team?: Array<
-            {
-              _key: string
-            } & TeacherReference
-          >
-        }
-        pictures?: {
-          heading?: string
-          images?: Array<
-            {
-              _key: string
-            } & PictureWithAlt
-          >
-          earlier?: Cta
-        }
-        quotes?: {
-          heading?: string
-          list?: Array<
-            {
-              _key: string
-            } & Quote
-          >
-        }
-        questions?: Prompt
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'notice'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        text?: string
-        from?: string
-        until?: string
-        level?: 'important' | 'info'
-        pages?: Array<string>
-        link?: Cta
-      }
-    | {
-        _id: string
-        _type: 'registerPage'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        heading?: string
-        intro?: string
-        links?: Array<
-          {
-            _key: string
-          } & RegistrationLinkReference
-        >
-        policies?: Array<
-          {
-            _key: string
-          } & Policy
-        >
-        afterwards?: Prompt
-        stripePublishableKey?: string
-        stripePricingTableId?: string
-        seo?: Seo
-      }
-    | {
-        _id: string
-        _type: 'registrationLink'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        onlinePriceInCents?: PriceInCents
-        doorPriceInCents?: PriceInCents
-        priceNote?: string
-        title?: string
-        description?: string
-        url?: string
-        feeInCents?: PriceInCents
-        feeNote?: string
-        isFull?: boolean
-        opensAt?: string
-        closesAt?: string
-      }
-    | {
-        _id: string
-        _type: 'roster'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        from?: string
-        until?: string
-        assignments?: Array<{
-          duty?: 'dj' | 'door' | 'teaches'
-          danceClass?: DanceClassReference
-          people?: Array<
-            {
-              _key: string
-            } & TeacherReference
-          >
-          _type: 'assignment'
-          _key: string
-        }>
-      }
-    | {
-        _id: string
-        _type: 'scheduleException'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        date?: string
-        until?: string
-        status?: 'cancelled' | 'moved' | 'special'
-        title?: string
-        newDate?: string
-        startsAt?: TimeOfDay
-        endsAt?: TimeOfDay
-        reason?: string
-        venue?: Venue
-      }
-    | {
-        _id: string
-        _type: 'series'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        danceClass?: DanceClassReference
-        capacity?: 'few' | 'full' | 'open'
-        topic?: string
-        startDate?: string
-        weeks?: number
-        preregistrationDeadline?: string
-        registrationLink?: RegistrationLinkReference
-      }
-    | {
-        _id: string
-        _type: 'siteSettings'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        weeklyRules?: Array<
-          {
-            _key: string
-          } & WeeklyRule
-        >
-        publicDuties?: Array<string>
-        venue?: Venue
-        timeZone?: string
-        email?: string
-        socialLinks?: Array<
-          {
-            _key: string
-          } & SocialLink
-        >
-        playlist?: Cta
-        newsletter?: Cta
-        title?: string
-        organization?: string
-        owner?: string
-        logo?: PictureWithAlt
-        description?: string
-        notFound?: Prompt
-      }
-    | {
-        _id: string
-        _type: 'teacher'
-        _createdAt: string
-        _updatedAt: string
-        _rev: string
-        name?: string
-        role?: string
-        portrait?: PictureWithAlt
-        biography?: RichText
-      }
-  >
-}
-
 // Source: ../web/queries/classesPage.ts
 // Variable: classesPageQuery
 // Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
@@ -1418,22 +993,6 @@ export type HomePageQueryResult = {
   } | null
   questions: Prompt | null
 } | null
-
-// Source: ../web/queries/notices.ts
-// Variable: noticesQuery
-// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
-export type NoticesQueryResult = Array<{
-  _id: string
-  text: string
-  level: 'important' | 'info' | null
-  link: {
-    label: string | null
-    href: string | null
-  } | null
-  from: string
-  until: string | null
-  pages: Array<string> | null
-}>
 
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
@@ -1703,6 +1262,22 @@ export type SiteQueryResult = {
 // Query: *[] | order(_updatedAt desc)[0]._updatedAt
 export type LastPublishedQueryResult = string | null
 
+// Source: ../web/queries/siteFacts.ts
+// Variable: noticesQuery
+// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
+export type NoticesQueryResult = Array<{
+  _id: string
+  text: string
+  level: 'important' | 'info' | null
+  link: {
+    label: string | null
+    href: string | null
+  } | null
+  from: string
+  until: string | null
+  pages: Array<string> | null
+}>
+
 // Source: ../web/queries/statements.ts
 // Variable: accessibilityPageQuery
 // Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
@@ -1757,20 +1332,19 @@ export type PrivacyPageQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
-    '{\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n},\n  "documents": *[_type in [\n    "danceClass", "faqEntry", "notice", "registrationLink", "roster", "scheduleException", "series", "teacher", "siteSettings",\n    "homePage", "classesPage", "firstTimePage", "registerPage", "contactPage", "communityPage"\n  ]]\n}': ContentQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
-    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
+    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
     '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
     '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
   }

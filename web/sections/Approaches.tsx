@@ -3,7 +3,6 @@ import { type ClassesPageContent } from '../queries/classesPage.ts'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** Shows the teaching approaches side by side, each with its classes. */
 export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'>) {
   const known = approaches?.filter(({ title, classes }) => title || namedClasses(classes).length > 0)
   if (!known?.length) return null
@@ -79,7 +78,6 @@ const ClassLink = styled.a`
   align-items: center;
   min-height: 44px;
   font: 700 var(--step-1) / 1.2 var(--display);
-  text-decoration-line: underline;
   text-decoration-thickness: 2px;
   text-decoration-color: var(--line);
 

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'
@@ -5,12 +6,12 @@ import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Day } from '../ui/Day.tsx'
+import { Day, shownBetween } from '../ui/Day.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { shownBetween } from '../ui/shownBetween.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Columns } from '../ui/Section.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { EveningSource, FieldSource } from '../ui/Source.tsx'
 
@@ -100,45 +101,29 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
         <FieldSource id={danceClass._id} type="danceClass" path="doorPriceInCents" />
       </p>
     )
+  const prices: [name: string, price: ReactNode][] = []
+  if (doorPriceInCents !== null)
+    prices.push([`${unit} at the door`, <Price of={danceClass} field="doorPriceInCents" type="danceClass" />])
+  if (online !== null)
+    prices.push([
+      online.priceNote ? `online, ${online.priceNote}` : `${unit} online`,
+      <Price of={online} field="onlinePriceInCents" />,
+    ])
   return (
     <PriceList>
-      {doorPriceInCents !== null && (
-        <div>
+      {prices.map(([name, price]) => (
+        <div key={name}>
           <dt>
             <VisuallyHidden>Price, </VisuallyHidden>
-            {unit} at the door
+            {name}
             <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
           </dt>
-          <dd>
-            <Price of={danceClass} field="doorPriceInCents" type="danceClass" />
-          </dd>
+          <dd>{price}</dd>
         </div>
-      )}
-      {online && (
-        <div>
-          <dt>
-            <VisuallyHidden>Price, </VisuallyHidden>
-            {online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}
-            <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
-          </dt>
-          <dd>
-            <Price of={online} field="onlinePriceInCents" />
-          </dd>
-        </div>
-      )}
+      ))}
     </PriceList>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-l);
-  align-items: start;
-
-  @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`
 
 const Words = styled.div`
   display: grid;

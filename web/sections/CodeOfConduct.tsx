@@ -9,7 +9,6 @@ const id = 'how-we-treat-each-other'
 export const codeOfConductLink = ({ codeOfConduct }: Site) =>
   isWritten(codeOfConduct?.text ?? null) ? { href: `/firsttime#${id}`, label: getHeading(codeOfConduct) } : null
 
-/** Shows the code of conduct. */
 export function CodeOfConduct({ site: { codeOfConduct } }: { site: Site }) {
   const text = codeOfConduct?.text ?? null
   if (!isWritten(text)) return null

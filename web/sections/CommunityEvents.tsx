@@ -2,8 +2,7 @@ import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
-import { Day } from '../ui/Day.tsx'
+import { shownBetween, Day } from '../ui/Day.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
 /** Lists the events of the region's shared calendar, as a text alternative to the embedded one. */

@@ -2,10 +2,10 @@ import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { type Venue } from '../../schedule/schedule.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
-import { Day } from '../ui/Day.tsx'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { Facts } from '../ui/Section.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 type Props = {
@@ -44,6 +44,28 @@ const Note = styled.div`
   }
 
   > :first-child {
+    font-weight: 600;
+  }
+`
+
+/** Describes how to get to a venue and inside, as far as organizers have filled it in. */
+export function WayThere({ venue: { arrival, transit, parking, stepFree } }: { venue: Venue }) {
+  const ways: [name: string, text: string | null][] = [
+    ['Finding the door', arrival],
+    ['By train or bus', transit],
+    ['Parking', parking],
+    ['Step-free way in', stepFree],
+  ]
+  const known = ways.filter(([, text]) => text !== null)
+  return known.length > 0 ? <Ways of={known} /> : null
+}
+
+const Ways = styled(Facts)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: 0.75rem var(--space-m);
+
+  dt {
     font-weight: 600;
   }
 `

@@ -1,20 +1,25 @@
 import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
-import { firstClasses, type ClockHours, socialDancing } from '../../schedule/upcoming/firstEvening.ts'
-import { nextClasses, type NextClass, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import {
+  firstClasses,
+  type ClockHours,
+  socialDancing,
+  nextClasses,
+  type NextClass,
+  nextVenues,
+} from '../../schedule/upcoming/nextClasses.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import { type FirstTimePageContent } from '../queries/firstTimePage.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
+import { type OfferedCard } from '../queries/registerPage.ts'
 import { type Site } from '../queries/site.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
-import { Day } from '../ui/Day.tsx'
+import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
-import { WayThere } from './WayThere.tsx'
+import { WayThere } from './Elsewhere.tsx'
 import { CostLine } from './WhatItCosts.tsx'
 import { EveningSource, SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 
@@ -177,7 +182,6 @@ const Fact = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

@@ -1,14 +1,13 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type HomePageContent } from '../queries/homePage.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
+import { type OfferedCard } from '../queries/registerPage.ts'
 import { type Site } from '../queries/site.ts'
-import { Backdrop } from '../ui/Backdrop.tsx'
+import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { NextClassFact } from './NextClassFact.tsx'
+import { NextClassFact } from './NextClassWording.tsx'
 import { WhatItCosts } from './WhatItCosts.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
@@ -112,23 +111,17 @@ const Night = styled.div`
     background:
       ${underBar}, linear-gradient(to top, #1b120ee6, #1b120eb8 35%, #1b120e33 65%, #1b120e1a),
       linear-gradient(to right, #1b120e59, #1b120e00 60%);
-  }
 
-  @media (max-width: 40rem) {
-    &::after {
+    @media (max-width: 40rem) {
       background: ${underBar}, linear-gradient(to top, #1b120eeb 45%, #1b120e4c 68%, #1b120e00 88%);
     }
-  }
 
-  @media ${onItsSide} {
-    &::after {
+    @media ${onItsSide} {
       background: #1b120ebd;
     }
-  }
 
-  /* Browsers would add a solid background to each line of text over a picture. */
-  @media (forced-colors: active) {
-    &::after {
+    /* Browsers would add a solid background to each line of text over a picture. */
+    @media (forced-colors: active) {
       background: Canvas;
     }
   }
@@ -142,16 +135,14 @@ const Words = styled.div`
   /* Keeps the words readable over any picture, and fades around them. */
   @media screen {
     &::before {
-      --fade: 5rem;
-
       content: '';
       position: absolute;
-      inset: calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--fade)) -50vw;
+      inset: -5rem -5rem -5rem -50vw;
       z-index: -1;
       background: #1b120eb8;
       mask-image:
-        linear-gradient(transparent, #000 var(--fade), #000 calc(100% - var(--fade)), transparent),
-        linear-gradient(to left, transparent, #000 var(--fade));
+        linear-gradient(transparent, #000 5rem, #000 calc(100% - 5rem), transparent),
+        linear-gradient(to left, transparent, #000 5rem);
       mask-composite: intersect;
     }
   }
@@ -260,12 +251,8 @@ const LogoPlace = styled.div`
   flex: none;
   width: clamp(2.5rem, 4vw, 4rem);
 
-  @media ${onItsSide} {
-    display: none;
-  }
-
-  /* The picture would be white on white. */
-  @media print, (forced-colors: active) {
+  /* The picture would be white on white on paper and in forced colors. */
+  @media ${onItsSide}, print, (forced-colors: active) {
     display: none;
   }
 `

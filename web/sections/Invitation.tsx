@@ -10,7 +10,6 @@ type Props = {
   ending: Exclude<Ending, 'ticket'>
 }
 
-/** Ends a page with a question and a button. */
 export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   const Close = closes[ending]

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { Section, SectionHeading } from '../ui/Section.tsx'
+import { Columns, Section, SectionHeading } from '../ui/Section.tsx'
 
 /** Shows the community's values in very large type, with an explanation. */
 export function Mission({ mission }: { mission: HomePageContent['mission'] }) {
@@ -23,14 +23,8 @@ export function Mission({ mission }: { mission: HomePageContent['mission'] }) {
   )
 }
 
-const Statement = styled.div`
-  display: grid;
-  gap: var(--space-l);
+const Statement = styled(Columns)`
   align-items: end;
-
-  @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
 `
 
 const Values = styled.ul`
@@ -46,4 +40,27 @@ const Values = styled.ul`
     padding-inline-start: 1em;
     color: var(--cool);
   }
+`
+
+export function Approach({ approach }: { approach: HomePageContent['approach'] }) {
+  if (!approach?.heading || !approach.body?.length) return null
+  return (
+    <Section aria-labelledby="approach" data-tint>
+      <Description>
+        <SectionHeading id="approach">{approach.heading}</SectionHeading>
+        <Large>
+          <RichText value={approach.body} />
+        </Large>
+      </Description>
+    </Section>
+  )
+}
+
+const Description = styled(Columns)`
+  --columns: minmax(0, 2fr) minmax(0, 3fr);
+`
+
+const Large = styled.div`
+  font-size: var(--step-1);
+  line-height: 1.5;
 `

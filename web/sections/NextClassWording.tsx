@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
-import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
-import { formatHoursOf } from '../../schedule/wording/dates.ts'
+import { type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
+import { formatHoursOf, clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { describeTeam } from '../../schedule/team.ts'
-import { Day } from '../ui/Day.tsx'
-import { EveningSource } from '../ui/Source.tsx'
-import { shownBetween } from '../ui/shownBetween.ts'
+import { Day, shownBetween } from '../ui/Day.tsx'
+import { EveningSource, WeeklySource } from '../ui/Source.tsx'
+import { type NextClass, nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 
 /**
  * Wording that is shared by the components that answer "When is class?":
@@ -98,3 +98,54 @@ export function Team({ evening }: { evening: Evening }) {
 /** Formats hours and title as "8:30–11:00 pm, Halloween Party". */
 export const formatHoursAndTitle = (evening: Evening) =>
   [formatHoursOf(evening), evening.title].filter(Boolean).join(', ')
+
+/** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
+export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
+  return (
+    <>
+      <NextClassTerm />
+      <dd>
+        <ul>
+          {nextClasses(evenings).map((next) => (
+            <li key={next.from} data-state={next.evening?.state} {...shownBetween(next.from, next.until, now)}>
+              <CurrentFact next={next} now={now} />
+              {next.evening ? <EveningSource of={next.evening} /> : <WeeklySource />}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  )
+}
+
+function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass; now: string }) {
+  const isBreak = pause !== null && pause.count > 1
+  return (
+    <>
+      {pause && (
+        <p data-large={isBreak || undefined} {...shownBetween(null, pause.endsAt, now)}>
+          <NoClass pause={pause} />
+          {evening && (isBreak ? ` Then ${formatHoursAndTitle(evening)}` : ' Next:')}
+          <EveningSource of={pause.first} />
+        </p>
+      )}
+      {evening === null ? (
+        <strong {...shownBetween(pause?.endsAt ?? from, null, now)}>To be announced</strong>
+      ) : (
+        <>
+          <div {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
+            <strong>
+              <Day date={evening.startsAt} />
+            </strong>
+            <span>{formatHoursAndTitle(evening)}</span>
+          </div>
+          <div data-on="" {...shownBetween(evening.startsAt, null, now)}>
+            <strong>{evening.title ?? 'Class'}</strong>
+            <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
+          </div>
+          <Team evening={evening} />
+        </>
+      )}
+    </>
+  )
+}

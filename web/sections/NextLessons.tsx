@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import { formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
-import { shownBetween } from '../ui/shownBetween.ts'
+import { shownBetween } from '../ui/Day.tsx'
 import { NextClassHeading } from './NextClassWording.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
@@ -132,7 +132,6 @@ const Relay = styled.ol`
   }
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

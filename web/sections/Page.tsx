@@ -1,30 +1,36 @@
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { pageTitle } from '../../shared/pageTitle.ts'
+import { pageTitle, type PagePath, pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { organizationNodes } from '../structuredData/organization.ts'
 import { webPageNodes } from '../structuredData/webPage.ts'
+import { type Figure } from '../ui/figures.ts'
+import { PageIntro } from '../ui/PageIntro.tsx'
 
 type Props = {
   site: Site
   evenings: Evening[]
-  /** The page's own title; the site's name is appended. */
-  title: string | null
-  description: string | null
-  /** The page's path; null for a page that is served at any address. */
-  path: string | null
+  news: ReactNode
+  /** The page's own title, to which the site's name is appended, its heading if it has another name than in the menu, and so on. */
+  content: { title: string | null; description: string | null; heading?: string | null; intro?: string | null }
+  /** Null for a page that is served at any address. */
+  path: PagePath | null
+  /** The figure in the dark head of the page; without one, the page has a head of its own. */
+  figure?: Figure
   /** Structured data in addition to the community, its venue and the page itself. */
   data?: SchemaNode[]
   children: ReactNode
 }
 
-/** Renders a page's `main`, its metadata and its structured data. */
-export function Page({ site, evenings, title, description, path, data = [], children }: Props) {
+/** Renders a page's `main` with its head, its metadata and its structured data. */
+export function Page({ site, evenings, news, content, path, figure, data = [], children }: Props) {
+  const { title, description, heading, intro = null } = content
   const facts = path === null ? null : { site, evenings, title, description, path }
+  const name = heading ?? pages.find((page) => page.path === path)?.name ?? null
   return (
     <>
       <Head>
@@ -33,13 +39,16 @@ export function Page({ site, evenings, title, description, path, data = [], chil
         {facts === null && <meta name="robots" content="noindex" />}
       </Head>
       {facts && <LinkPreview {...facts} />}
-      <main id="content">{children}</main>
+      <main id="content">
+        {figure && <PageIntro figure={figure} heading={name} intro={intro} news={news} />}
+        {children}
+      </main>
       <StructuredData value={graph([...organizationNodes(site), ...(facts ? webPageNodes(facts) : []), ...data])} />
     </>
   )
 }
 
-type Preview = Pick<Props, 'site' | 'evenings' | 'title' | 'description'> & { path: string }
+type Preview = Pick<Props, 'site' | 'evenings'> & { title: string | null; description: string | null; path: string }
 
 /** Sets the page's canonical address and what messengers and social networks show for a link to it. */
 function LinkPreview({ site, evenings, title, description, path }: Preview) {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { admissionCard } from '../../schedule/registration/admission.ts'
+import { admissionCard } from '../../schedule/registration/registration.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import { type Props } from '../page.ts'

@@ -15,7 +15,7 @@ import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
-import { shownBetween } from '../ui/shownBetween.ts'
+import { shownBetween } from '../ui/Day.tsx'
 
 type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 

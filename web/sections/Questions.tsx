@@ -3,6 +3,7 @@ import { type FirstTimePageContent } from '../queries/firstTimePage.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { Columns } from '../ui/Section.tsx'
 
 /** The most questions whose answers are all in view. */
 const mostInView = 8
@@ -35,16 +36,6 @@ export function Questions({ questions, image }: Pick<FirstTimePageContent, 'ques
     </Columns>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-l);
-  align-items: start;
-
-  @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`
 
 const List = styled.ul`
   display: grid;

@@ -8,8 +8,7 @@ import { isSamePlace } from '../../schedule/venue.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { type OfferFacts } from '../page.ts'
 import { type DanceClass } from '../queries/classesPage.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
-import { Day } from '../ui/Day.tsx'
+import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Price } from '../ui/Price.tsx'
 import { FieldSource } from '../ui/Source.tsx'
@@ -49,7 +48,6 @@ export function SeriesList({ danceClass, facts }: Props) {
   )
 }
 
-/** Shows the price of the whole series. */
 function Total({ series, evenings, facts, danceClass }: Props & { series: Series; evenings: number }) {
   const online = facts.cards.find(({ _id }) => _id === series.registrationLinkId)?.onlinePriceInCents ?? null
   const atTheDoor = danceClass.doorPriceInCents

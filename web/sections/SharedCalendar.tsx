@@ -1,14 +1,13 @@
 import { styled } from 'styled-components'
 import { type Venue } from '../../schedule/schedule.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { foreignOrigin } from '../foreignOrigin.ts'
 import { type CommunityPageContent } from '../queries/communityPage.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
-import { AddToCalendar } from './AddToCalendar.tsx'
+import { AddToCalendar, UpcomingEvenings } from './UpcomingEvenings.tsx'
 import { CommunityEvents } from './CommunityEvents.tsx'
-import { UpcomingEvenings } from './UpcomingEvenings.tsx'
 
 type Props = { content: CommunityPageContent; evenings: Evening[]; usual: Venue | null; now: string }
 

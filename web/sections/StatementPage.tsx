@@ -1,11 +1,10 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { type PagePath } from '../../shared/pages.ts'
+import { type PagePath, pages } from '../../shared/pages.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { type Props } from '../page.ts'
 import { type Statement } from '../queries/statements.ts'
 import { type Figure } from '../ui/figures.ts'
-import { PageIntro } from '../ui/PageIntro.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Page } from './Page.tsx'
@@ -13,8 +12,6 @@ import { Page } from './Page.tsx'
 type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
   news: ReactNode
   path: PagePath
-  /** The heading and title if organizers have written none. */
-  name: string
   figure: Figure
   written: Statement
   /** What the site itself states, by heading. */
@@ -22,11 +19,11 @@ type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
 }
 
 /** Shows a page that the site itself writes, from how it is built and set up; organizers can add to it. */
-export function StatementPage({ site, evenings, news, path, name, figure, written, parts }: StatementPageProps) {
-  const { title, description, heading, intro, addition, checkedOn } = written ?? {}
+export function StatementPage({ written, parts, ...page }: StatementPageProps) {
+  const { title = null, description = null, addition = null, checkedOn, ...head } = written ?? {}
+  const name = pages.find(({ path }) => path === page.path)?.name ?? null
   return (
-    <Page site={site} evenings={evenings} title={title ?? name} description={description ?? null} path={path}>
-      <PageIntro figure={figure} heading={heading ?? name} intro={intro ?? null} news={news} />
+    <Page {...page} content={{ ...head, title: title ?? name, description }}>
       <Section as="div">
         {Object.entries(parts).map(([heading, part]) => (
           <Part key={heading}>
@@ -34,7 +31,7 @@ export function StatementPage({ site, evenings, news, path, name, figure, writte
             <div>{part}</div>
           </Part>
         ))}
-        <RichText value={addition ?? null} />
+        <RichText value={addition} />
         {checkedOn && (
           <p>
             Last checked: <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
@@ -44,18 +41,6 @@ export function StatementPage({ site, evenings, news, path, name, figure, writte
     </Page>
   )
 }
-
-/** A list of facts, each with a name. */
-export const Facts = ({ of: facts }: { of: [name: ReactNode, fact: ReactNode][] }) => (
-  <dl>
-    {facts.map(([name, fact], index) => (
-      <div key={index}>
-        <dt>{name}</dt>
-        <dd>{fact}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Part = styled.section`
   display: grid;

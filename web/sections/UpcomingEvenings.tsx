@@ -2,13 +2,15 @@ import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { because } from '../../schedule/wording/sentences.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
-import { Day } from '../ui/Day.tsx'
+import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
+import { settings } from '../sanity/client.ts'
+import { type Site } from '../queries/site.ts'
+import { Section, SectionHeading } from '../ui/Section.tsx'
 
 type Props = {
   evenings: Evening[]
@@ -40,7 +42,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
             <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
               <h3>
                 {pause.count === 1 ? (
-                  <Night evening={pause.first} />
+                  <Day date={pause.first.startsAt} />
                 ) : (
                   <span>
                     No class <Until next={pause.next} />
@@ -53,7 +55,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
           ) : (
             <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
               <h3>
-                <Night evening={evening} />
+                <Day date={evening.startsAt} />
               </h3>
               <Program evening={evening} />
               <EveningSource of={evening} />
@@ -70,8 +72,6 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
     </>
   )
 }
-
-const Night = ({ evening: { startsAt } }: { evening: Evening }) => <Day date={startsAt} />
 
 function Program({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere } = evening
@@ -129,5 +129,78 @@ const Change = styled.p`
   && {
     color: var(--press);
     font-weight: 600;
+  }
+`
+
+/** Offers the evenings as a subscription for calendar programs, a subscription for Google Calendar, and a file. */
+export function AddToCalendar() {
+  const subscription = `webcal://${new URL(settings.siteUrl).host}/calendar.ics`
+  return (
+    <Ways aria-label="Add to calendar">
+      <li>
+        <a href={subscription}>Subscribe in your calendar</a>
+      </li>
+      <li>
+        <a href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}>
+          Add to Google Calendar
+        </a>
+      </li>
+      <li>
+        <a href="/calendar.ics">Calendar file</a>
+      </li>
+    </Ways>
+  )
+}
+
+const Ways = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-m);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: max(44px, 2.75rem);
+    font-weight: 600;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/** Lists the next evenings, next to where they are and how to get them into a calendar. */
+export function ComingUp({ site, evenings, now }: { site: Site; evenings: Evening[]; now: string }) {
+  return (
+    <Section aria-labelledby="coming-up">
+      <Plan>
+        <SectionHeading id="coming-up">Coming up</SectionHeading>
+        <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} />
+        <AddToCalendar />
+      </Plan>
+    </Section>
+  )
+}
+
+const Plan = styled.div`
+  display: grid;
+  gap: var(--space-m) var(--space-l);
+
+  /* On the line at the side of the page. */
+  > ol {
+    margin-inline-start: calc(var(--gutter) / -2);
+  }
+
+  @media (min-width: 56rem) {
+    grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 3fr);
+
+    > ol {
+      grid-area: 1 / 2 / span 3;
+      margin-inline-start: 0;
+    }
+
+    > ul {
+      flex-direction: column;
+    }
   }
 `

@@ -3,10 +3,10 @@ import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { pages } from '../../shared/pages.ts'
 import { type Props } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Section } from '../ui/Section.tsx'
+import { Columns, Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { NextClassFact } from './NextClassFact.tsx'
+import { NextClassFact } from './NextClassWording.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 /** Helps visitors of a missing page with links to all pages and the next class. */
@@ -14,7 +14,7 @@ export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'e
   return (
     <Section aria-labelledby="ways-on">
       <SlotHeading id="ways-on">The slot is this way</SlotHeading>
-      <Columns>
+      <Both>
         <Ways>
           {pages
             .filter(({ inBar }) => inBar)
@@ -32,19 +32,13 @@ export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'e
           />
           <ButtonLink href="/">{site.notFound?.label ?? 'Home'}</ButtonLink>
         </Next>
-      </Columns>
+      </Both>
     </Section>
   )
 }
 
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-l);
-  align-items: start;
-
-  @media (min-width: 60rem) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
-  }
+const Both = styled(Columns)`
+  --columns: minmax(0, 1fr) minmax(0, 2fr);
 `
 
 const Ways = styled(Stops)`
@@ -63,7 +57,6 @@ const Ways = styled(Stops)`
     align-items: center;
     min-height: 44px;
     font: 700 var(--step-2) / 1.2 var(--display);
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

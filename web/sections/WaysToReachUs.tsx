@@ -3,9 +3,8 @@ import { safeHref } from '../../shared/safeHref.ts'
 import { type ContactPageContent } from '../queries/contactPage.ts'
 import { type Site } from '../queries/site.ts'
 import { directionsTo, addressOf } from '../../schedule/venue.ts'
-import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { Elsewhere } from './Elsewhere.tsx'
-import { WayThere } from './WayThere.tsx'
+import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import { Elsewhere, WayThere } from './Elsewhere.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = { content: ContactPageContent; site: Site; evenings: Evening[]; now: string }

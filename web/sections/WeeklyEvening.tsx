@@ -56,7 +56,6 @@ const Parts = styled(Stops)`
   }
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);
   }

@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 import { type HomePageContent } from '../queries/homePage.ts'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
-/** Quotes dancers, each with a name. */
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
   const said = (quotes?.list ?? []).filter(({ text, by }) => text && by)
   if (said.length === 0) return null

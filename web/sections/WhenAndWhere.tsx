@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
+import { type NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import { type Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import { type Site } from '../queries/site.ts'
-import { shownBetween } from '../ui/shownBetween.ts'
+import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
 
@@ -61,7 +61,6 @@ function Place({ venue }: { venue: Venue }) {
   )
 }
 
-/** Shows weekday and hours of the weekly evening. */
 export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
   if (!evening?.weekday) return null
   return (
@@ -138,7 +137,6 @@ const Facts = styled.dl`
   }
 
   a {
-    text-decoration-line: underline;
     text-decoration-thickness: 2px;
     text-decoration-color: var(--hot);
     text-underline-offset: 0.15em;

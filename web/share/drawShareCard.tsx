@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { CSSProperties, ReactElement } from 'react'
 import sharp from 'sharp'
 import { inProject } from '../inProject.ts'
-import { type Drawn, figures, stretches } from '../ui/figures.ts'
+import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
 import { type PostCard } from './posts.ts'
 import { type Motif, promise, type ShareCard } from './shareCard.ts'
@@ -135,7 +135,6 @@ const drawMark = () => (
   </>
 )
 
-/** The vertical position of the line. */
 const baseline = 226
 
 /** The center of each figure in its own units, and the scale at which it is drawn. */
@@ -151,7 +150,6 @@ const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = 
   broken: [1150, 0.8],
 }
 
-/** Draws the page's figure in the middle of the picture. */
 function drawMotif(motif: Motif) {
   if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
   const { lines, dots, isElastic = false }: Drawn = figures[motif]
@@ -170,7 +168,7 @@ function drawMotif(motif: Motif) {
       {lines.map((path) => (
         <path key={path} d={path} {...bold} />
       ))}
-      {dots.map(([x, y], i) => (
+      {readDots(dots).map(([x, y], i) => (
         <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? colors.hot : colors.cool} />
       ))}
     </g>

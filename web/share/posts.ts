@@ -1,7 +1,6 @@
 import { describeOccurrence } from '../../schedule/icalendar/description.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { admissionCard } from '../../schedule/registration/admission.ts'
-import { seriesRegistration } from '../../schedule/registration/registration.ts'
+import { admissionCard, seriesRegistration } from '../../schedule/registration/registration.ts'
 import { type Occurrence, type Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
 import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
@@ -13,8 +12,7 @@ import {
   formatUntil,
   nameAndWeek,
 } from '../../schedule/wording/dates.ts'
-import { dayWord, relativeDay } from '../../schedule/wording/relativeDay.ts'
-import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { because, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type Props } from '../page.ts'
@@ -24,7 +22,6 @@ import { drawable, promise, type ShareCard } from './shareCard.ts'
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
-/** The content of a picture to post. */
 export type PostCard = ShareCard & { detail: string; price: string }
 
 /** What organizers post elsewhere about an evening or a series. */

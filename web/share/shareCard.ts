@@ -4,7 +4,6 @@ import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { type Figure } from '../ui/figures.ts'
 
-/** The content of the picture of a shared link. */
 export type ShareCard = {
   title: string
   siteName: string
@@ -54,7 +53,6 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   }
 }
 
-/** Describes the picture as alternative text. */
 export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
   [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 

@@ -1,4 +1,4 @@
-import { admissionCard, admissionCards } from '../../schedule/registration/admission.ts'
+import { admissionCard, admissionCards } from '../../schedule/registration/registration.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import { type OfferFacts } from '../page.ts'

@@ -42,7 +42,6 @@ export function organizationNodes(site: Site): SchemaNode[] {
   ]
 }
 
-/** The site's square logo. */
 const logoUrl = new URL('/icon-512.png', settings.siteUrl).href
 
 /**
@@ -62,7 +61,6 @@ export function otherPlaceNodes(venues: (Venue | null)[], usual: Venue | null): 
   return [...others].map(([id, venue]) => ({ ...placeProperties(venue), '@id': id }))
 }
 
-/** Returns the schema.org properties of a venue. */
 function placeProperties(venue: Venue): SchemaNode {
   const { name, address } = venue
   const point = pointOf(venue)

@@ -11,7 +11,6 @@ type Facts = { site: Site; evenings: Evening[]; title: string | null; descriptio
 /** Returns the `@id` of a page's picture, which unlike the logo is wide enough for search results. */
 export const sharePictureId = (path: string) => nodeId('share-picture', path)
 
-/** Returns a page, its picture and its breadcrumbs. */
 export function webPageNodes({ site, evenings, title, description, path }: Facts): SchemaNode[] {
   const name = title ?? site.title
   const url = new URL(path, settings.siteUrl).href
@@ -47,7 +46,6 @@ export function webPageNodes({ site, evenings, title, description, path }: Facts
   ]
 }
 
-/** Returns the questions and answers of a page as plain text. */
 export function questionNodes(questions: FirstTimePageContent['questions'], path: string): SchemaNode[] {
   const answered = (questions ?? []).filter(({ question, answer }) => question && answer?.length)
   if (answered.length === 0) return []

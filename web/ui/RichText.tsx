@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
 import { type RichText as Blocks } from '../sanity/types.generated.ts'
 
-/** Shows rich text: paragraphs, lists, emphasis and links. */
 export function RichText({ value }: { value: Blocks | null }) {
   const written = writtenBlocks(value)
   if (written.length === 0) return null
@@ -15,7 +14,6 @@ export function RichText({ value }: { value: Blocks | null }) {
   )
 }
 
-/** Returns whether a rich text contains any text. */
 export const isWritten = (value: Blocks | null) => writtenBlocks(value).length > 0
 
 const writtenBlocks = (value: Blocks | null) =>

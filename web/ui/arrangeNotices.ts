@@ -1,6 +1,6 @@
 /**
  * A script that runs right after the notices, before they are painted, so that nothing shifts later. It removes the notices that
- * the visitor has dismissed (web/browser/dismissNotices.ts). Then, and whenever a notice is dismissed or expires, it unfolds the
+ * the visitor has dismissed (web/browser/site.ts). Then, and whenever a notice is dismissed or expires, it unfolds the
  * next one if none is shown, and counts those that stay folded. The content security policy allows it by its hash.
  */
 export const arrangeNotices =

@@ -13,22 +13,7 @@ const attribute = /([\w-]+)="([^"]*)"/g
 
 const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 /** Elements that do not end a line of text. */
-const inline = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'data',
-  'em',
-  'i',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'wbr',
-])
+const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
 /** Elements whose text says what follows; those of a section come first. */
 const sectionHeadings = new Set(['h1', 'h2'])
 const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt', 'summary'])
@@ -63,7 +48,7 @@ export function readTokens(html: string): Token[] {
     }
     const name = tag.toLowerCase()
     const isHidden = !slash && attributes.includes(' hidden=')
-    if (slash ? inline.has(name) && !open.at(-1)?.isHidden : inline.has(name) && !isHidden) line += boundary
+    if (slash ? inline.test(name) && !open.at(-1)?.isHidden : inline.test(name) && !isHidden) line += boundary
     else endLine()
     if (slash) {
       open.splice(open.findLastIndex((element) => element.name === name))

@@ -4,8 +4,7 @@ import ICAL from 'ical.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
-import { pageTitle } from '../../shared/pageTitle.ts'
-import { pages, type PagePath } from '../../shared/pages.ts'
+import { pageTitle, pages, type PagePath } from '../../shared/pages.ts'
 import App from '../pages/_app.tsx'
 import { getCalendarFacts, getSchedule } from '../queries/schedule.ts'
 import { routes } from '../routes.ts'
@@ -14,7 +13,6 @@ import { describe, shareCard } from '../share/shareCard.ts'
 import { documentsClient, type Document } from './documentsClient.ts'
 import { readTokens, type Token } from './readTokens.ts'
 
-/** Something that visitors or their programs get. */
 export type Surface = {
   kind: 'page' | 'calendar entry'
   name: string

@@ -24,3 +24,10 @@ export function readTime(name: string, given: unknown): string {
     throw badRequest(`${name} is ${JSON.stringify(given)}; use a time such as 2026-11-21T20:30:00Z`)
   return date.toISOString()
 }
+
+/** Throws LakeError 400 unless the text is a whole number from 1 to `most`. */
+export function readCount(name: string, text: string | null, whenAbsent: number, most: number): number {
+  const count = text === null ? whenAbsent : Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count
+  throw badRequest(`${name} is "${text}"; use a whole number from 1 to ${most}`)
+}

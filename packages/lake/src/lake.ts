@@ -20,7 +20,6 @@ import { openStreamLimits } from './streams/streamLimits.ts'
 
 export type LakeOptions = {
   store: Store
-  /** The folder of uploaded files and cached transforms. */
   assetsDir: string
   projectId: string
   dataset: string
@@ -34,11 +33,12 @@ export type LakeOptions = {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
+  /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
+  studioPictures?: string
   replicaStatus?: () => ReplicaStatus
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
   clock?: () => number
-  /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
@@ -65,7 +65,7 @@ export function createLake(options: LakeOptions) {
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
   const datasets = openDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
+  const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
   const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
@@ -79,6 +79,7 @@ export function createLake(options: LakeOptions) {
     projectId,
     createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
+    studioPictures,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,

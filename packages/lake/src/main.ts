@@ -42,6 +42,7 @@ async function main() {
       allowedOrigins: [settings.siteUrl],
       replicaStatus: replica?.status,
       formerTokenHolder: embedder.formerTokenHolder,
+      studioPictures: embedder.studioPictures,
       log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {

@@ -6,7 +6,6 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** What each role may do, in words. */
 export const roleDescriptions: Record<Role, string> = {
   viewer: 'Reads everything, drafts and history included, and sees previews. Comments, and changes nothing else.',
   editor: 'Also writes, publishes and deletes content, and uploads pictures.',

@@ -1,7 +1,6 @@
 import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
-import { listAuditLog } from './routes/auditRoutes.ts'
 import * as datasets from './routes/datasetRoutes.ts'
 import * as digest from './routes/digestRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
@@ -61,7 +60,7 @@ const versioned: Route[] = [
   ['PUT', '/accounts/:who', 'owner', accounts.changeRole],
   ['DELETE', '/accounts/:what', 'owner', accounts.revoke],
   ['DELETE', '/accounts/:who/sessions', 'owner', accounts.endSessions],
-  ['GET', '/audit', 'administrator', listAuditLog],
+  ['GET', '/audit', 'administrator', operation.listAuditLog],
   ['DELETE', '/accounts/:who/second-factor', 'owner', accounts.resetSecondFactor],
   ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
   ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],

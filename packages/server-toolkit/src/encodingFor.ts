@@ -1,4 +1,3 @@
-/** A value of `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip'
 
 /**

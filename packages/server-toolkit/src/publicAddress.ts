@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 /** Contains all public IPv6 addresses assigned so far. */
 const worldwide = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const ip = parse(address)
   if (ip?.range() !== 'unicast') return false

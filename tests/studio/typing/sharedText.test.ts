@@ -70,6 +70,7 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
   const unsent: (Transaction & { success: () => void })[] = []
   const untyped = Array.from(sentence)
   let heard = 0
+  let isCommitted = true
 
   copy.commitHandler = ({ mutation, success }) => {
     const { transactionId = '', mutations } = mutation
@@ -79,7 +80,13 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
   const show = () => void shared.show(stored())
   copy.onMutation = show
   copy.onRebase = show
-  const set = (text: string) => copy.add(new Mutation({ mutations: [{ patch: { id: 'text', set: { text } } }] }))
+  const set = (text: string) => {
+    isCommitted = false
+    copy.add(new Mutation({ mutations: [{ patch: { id: 'text', set: { text } } }] }))
+  }
+  const noteIfStored = () => {
+    if (isCommitted && unsent.length === 0 && heard === lake.events.length) shared.noteStored()
+  }
 
   const form = {
     element,
@@ -92,7 +99,16 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
     typeAll: () => {
       while (untyped.length > 0) form.type()
     },
-    commit: () => void copy.commit(),
+    /** Replaces the whole text, as by selecting and pasting. */
+    fill(text: string) {
+      element.value = text
+      element.setSelectionRange(text.length, text.length)
+      set(shared.noteTyping(stored()))
+    },
+    commit: () => {
+      isCommitted = true
+      void copy.commit()
+    },
     async send() {
       const [next] = unsent.splice(0, 1)
       if (!next) return
@@ -105,6 +121,7 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
       if (!event) return
       heard += 1
       copy.arrive(new Mutation(structuredClone(event) as unknown as ConstructorParameters<typeof Mutation>[0]))
+      noteIfStored()
     },
     hearAll() {
       while (heard < lake.events.length) form.hear()
@@ -113,6 +130,7 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
       form.commit()
       while (unsent.length > 0) await form.send()
     },
+    isOthersTurn: () => shared.isOthersTurn(),
     repair() {
       const text = shared.repair()
       if (text !== null) set(text)
@@ -138,19 +156,27 @@ async function typeTogether(base: string, people: { caret: number; sentence: str
     }
   }
 
+  /** Lets forms repair the text before they hear of each other's repairs. Returns whether any did. */
+  async function repair(some: typeof forms) {
+    const isRepaired = some.map((form) => form.repair()).includes(true)
+    for (const form of forms) await form.sendAll()
+    for (const form of forms) form.hearAll()
+    await settle()
+    return isRepaired
+  }
+
+  /** Lets those repair whose turn it is; the others wait, each for a time of its own. Returns whether any did. */
+  async function repairInTurn() {
+    if (await repair(forms.filter((form) => !form.isOthersTurn()))) return true
+    for (const form of forms) if (await repair([form])) return true
+    return false
+  }
+
   for (const { typist, does } of steps) await forms[typist % forms.length]?.[does]()
   for (const form of forms) form.typeAll()
   await settle()
-  let [round, isRepaired] = [0, true]
-  while (isRepaired) {
-    if (++round > 10) throw new Error(`The repairs don't end: ${(await lake.read()).text}`)
-    isRepaired = false
-    for (const form of forms) {
-      if (!form.repair()) continue
-      isRepaired = true
-      await settle()
-    }
-  }
+  for (let round = 0; await repairInTurn(); round++)
+    if (round > 10) throw new Error(`The repairs don't end: ${(await lake.read()).text}`)
   const { text } = await lake.read()
   lake.close()
   return { stored: text, shown: forms.map(({ element }) => element.value) }
@@ -189,7 +215,7 @@ describe('a text that several people type into', () => {
           expect(shown).toEqual(people.map(() => stored))
         },
       ),
-      { numRuns: 100, seed: 15 },
+      { numRuns: 100, seed: 16 },
     )
   })
 
@@ -209,6 +235,30 @@ describe('a text that several people type into', () => {
     const { shared, press } = textBox('What is it?', 0)
     press('そ')
     expect(shared.noteTyping('What is it? Thanks!')).toBe('そWhat is it? Thanks!')
+  })
+
+  it('lets others replace what they have just read', async () => {
+    const lake = await openLake('Lead DJ')
+    const document = await lake.read()
+    const forms = [0, 0, 0].map((caret) => openForm(lake, document, caret, ''))
+    for (const [index, form] of forms.entries()) {
+      form.fill(`DJ, as tab ${index + 1} has it`)
+      await form.sendAll()
+      for (const other of forms) other.hearAll()
+    }
+    expect(forms.map((form) => form.repair())).toEqual([false, false, false])
+    expect(forms.map(({ element }) => element.value)).toEqual(forms.map(() => 'DJ, as tab 3 has it'))
+    lake.close()
+  })
+
+  it('stores what this person typed if others began the empty text at the same time', () => {
+    const { element, shared, press } = textBox('')
+    press('Please')
+    shared.noteTyping('')
+    shared.noteStored()
+    shared.show('Thanks')
+    expect(shared.repair()).toBe('PleaseThanks')
+    expect(element.value).toBe('PleaseThanks')
   })
 
   it('lets others change what was typed a while ago', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AddToCalendar } from '../../../web/sections/AddToCalendar.tsx'
+import { AddToCalendar } from '../../../web/sections/UpcomingEvenings.tsx'
 
 it('offers the calendar for calendar programs, for Google and as a file', () => {
   const markup = renderToStaticMarkup(<AddToCalendar />)

@@ -4,8 +4,7 @@ import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
 import { WeeklyEvening } from '../../../web/sections/WeeklyEvening.tsx'
 import { Questions } from '../../../web/sections/Questions.tsx'
-import { PersonCard } from '../../../web/sections/PersonCard.tsx'
-import { Teachers } from '../../../web/sections/Teachers.tsx'
+import { PersonCard, Teachers } from '../../../web/sections/People.tsx'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
 describe('without content', () => {

@@ -19,7 +19,6 @@ type Options = {
   /** The lake's public address, which passkeys are bound to. */
   url: string
   clock: () => number
-  /** An id that earlier versions wrote for the holder of the token. */
   formerTokenHolder?: string | undefined
 }
 
@@ -105,7 +104,6 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       throw new LakeError(409, 'lastAdministratorError', description)
     },
 
-    /** Throws LakeError 404. */
     changeRole(who: string, role: unknown): Account {
       const account = { ...get(who), role: readRole(role) }
       store.put(account)
@@ -157,7 +155,6 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       emitRightsChanged(id)
     },
 
-    /** Ends all sessions of an account at once. */
     endSessions({ id }: Account): void {
       store.removeCredentials(id, 'session')
       emitRightsChanged(id)
@@ -209,7 +206,7 @@ const lifeInMs = 60_000
 type Ticket = { token: string; withToken: boolean }
 
 /** Opens one-time tickets: a sign-in page passes one to the Studio, which exchanges it for a session. */
-export function openTickets(clock: () => number) {
+function openTickets(clock: () => number) {
   const tickets = new Map<string, Ticket & { expiresAt: number }>()
 
   return {

@@ -1,7 +1,6 @@
 import { isOutOfSpace } from '../errors.ts'
 import { logFailure, printable } from '../log.ts'
-import type { AccountStore } from '../store/accountStore.ts'
-import type { AuditEntry } from '../store/auditStore.ts'
+import type { AccountStore, AuditEntry } from '../store/accountStore.ts'
 
 /** What is recorded, in the words of the log: "Anna … Ben". */
 export const auditActions = {

@@ -13,7 +13,7 @@ const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
 const longestSessionInMs = 90 * dayInMs
 
 /** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
-export function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
+function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
   const life = lifeInMs[kind]
   return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
 }
@@ -186,7 +186,7 @@ export const passwordLink = ({ url }: { url: string }, { email }: Account, secre
 
 const resetLifeInMs = 60 * 60_000
 
-export const resetsPerHour = 3
+const resetsPerHour = 3
 
 const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
 
@@ -203,5 +203,4 @@ function readName(given: unknown): string | null {
   return name || null
 }
 
-/** Characters of the name of a person or a program. */
 export const nameLimit = 100

@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from }: MailSettings) {
   }
 }
 
-export const asText = ({ paragraphs, sections = [], button, reason }: Letter): string =>
+const asText = ({ paragraphs, sections = [], button, reason }: Letter): string =>
   [
     ...paragraphs.map(printable),
     ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].map(printable).join('\n')),

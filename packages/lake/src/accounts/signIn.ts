@@ -155,7 +155,7 @@ function tooMany(waitInMs: number): LakeError {
 export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20, code: 10 }
 
 /** Failures on one account, from any address, that count as an attack. */
-export const attack = 50
+const attack = 50
 
 const longestWaitInMs = 15 * 60_000
 const memoryInMs = 24 * 60 * 60_000

@@ -97,7 +97,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** First entry of every archive, in the format of `sha256sum -c`. */
-export const sumsName = 'SHA256SUMS'
+const sumsName = 'SHA256SUMS'
 
 export const databaseName = 'lake.sqlite'
 

@@ -15,8 +15,8 @@ import { databaseName, isUpload, uploadsIn } from './archive.ts'
  */
 const numbered = (number: number) => String(number).padStart(6, '0')
 
-export const logName = (number: number) => `${numbered(number)}.wal`
-export const isLog = (name: string) => /^\d{6,}\.wal$/.test(name)
+const logName = (number: number) => `${numbered(number)}.wal`
+const isLog = (name: string) => /^\d{6,}\.wal$/.test(name)
 
 type StoredRun = {
   number: number
@@ -25,7 +25,7 @@ type StoredRun = {
   isComplete: boolean
 }
 
-export async function runsIn(replica: string): Promise<StoredRun[]> {
+async function runsIn(replica: string): Promise<StoredRun[]> {
   const numbers = (await readdir(replica)).map((name) => Number(/^run-(\d{6,})$/.exec(name)?.[1] ?? 0))
   return numbers
     .filter((number) => number > 0)

@@ -128,7 +128,7 @@ function takeOver(dir: string): () => void {
   return () => db.close()
 }
 
-export type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
+type ProvenDataset = { name: string; documents: number; lastTransaction: string | null }
 
 /** Restores a backup into an empty folder, opens it, and compares each upload with the checksum in its document. */
 export async function proveBackup(file: string, folder: string) {

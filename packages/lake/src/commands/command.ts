@@ -10,7 +10,6 @@ import { awaitRunning, inFolder, openFolder, type Running } from '../store/folde
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
   usage: string
-  /** One line that describes the command. */
   summary: string
   /** Number of positional arguments: absent for none, `some` for one or more. */
   words?: number | 'some'
@@ -18,7 +17,6 @@ export type Command = {
   run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }
 
-/** The environment variable that each option sets. */
 const variables = {
   project: 'SANITY_PROJECT_ID',
   dataset: 'SANITY_DATASET',

@@ -136,7 +136,7 @@ export function assetAddresses(lakeUrls: string[], host: string) {
 type Pair = [from: string, to: string]
 
 /** Whether a body is one in which a document's addresses are plain text. */
-export const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
+const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
 
 const replaceAll = (text: string, pairs: Pair[]) =>
   pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)

@@ -1,6 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
-import { isPublicId, isPublishedId, getPublishedId } from '../ids.ts'
+import {
+  type LakeDocument,
+  type NewTransaction,
+  type Transaction,
+  isPublicId,
+  isPublishedId,
+  getPublishedId,
+} from '../document.ts'
 import type { Store } from '../store/store.ts'
 import { forEachReference, openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'
@@ -58,7 +64,6 @@ export function openDataset(store: OfDataset, name: string, { fewDocuments = 200
   return {
     name,
     getTag: typeTags(store, name),
-    /** The number of documents up to which a query scans rather than builds another index. */
     get fewDocuments() {
       return Math.min(fewDocuments, documents.size / 5)
     },
@@ -77,7 +82,6 @@ export function openDataset(store: OfDataset, name: string, { fewDocuments = 200
     countOfType: byType.count,
     dotted: (): Iterable<LakeDocument> => dotted,
     fields,
-    /** Returns the documents of a type in the order of a field or, with an empty path, of the dataset. */
     inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
 
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
@@ -118,7 +122,7 @@ export function openDataset(store: OfDataset, name: string, { fewDocuments = 200
 export const everythingTag = 's1:all'
 
 /** Creates a dataset's tags, by which responses become stale. Hashed with a key, so that nobody can guess a type. */
-export function typeTags(store: Pick<Store, 'settingOr'>, dataset: string): (type: string) => string {
+function typeTags(store: Pick<Store, 'settingOr'>, dataset: string): (type: string) => string {
   // Persisted, so that responses from before a restart still become stale.
   const key = store.settingOr('tagKey', () => randomBytes(16).toString('hex'))
   return (type) => `s1:${hash('sha256', JSON.stringify([key, dataset, type]), 'base64url').slice(0, 16)}`

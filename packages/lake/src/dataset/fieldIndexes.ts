@@ -5,7 +5,6 @@ import { openDocumentIndex, type DocumentIndex } from './documentIndex.ts'
 
 export const indexLimit = 16
 
-/** In milliseconds. */
 const turnMs = 8
 
 /** Says by which keys an index finds a document. */

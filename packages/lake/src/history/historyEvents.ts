@@ -1,6 +1,14 @@
-import type { Change, Transaction } from '../document.ts'
+import {
+  type Change,
+  type Transaction,
+  isPublishedId,
+  getPublishedId,
+  getReleaseId,
+  getRelease,
+  getVersionId,
+} from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { isPublishedId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
+import { readCount } from '../input.ts'
 import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
 
 /** The existing documents of a group, with the transactions that last wrote them. */
@@ -120,16 +128,7 @@ export function getSequence(store: HistoryStore, dataset: string, transactionId:
   return transaction.sequence
 }
 
-/** Throws LakeError 400 unless the value is a whole number from 1 to `max`. */
-export function readLimit(text: string | null, whenAbsent: number, max: number): number {
-  const limit = text === null ? whenAbsent : Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > max) {
-    throw badRequest(`limit is "${text}"; use a whole number from 1 to ${max}`)
-  }
-  return limit
-}
-
-export type HistoryEvent = {
+type HistoryEvent = {
   sequence: number
   event: { type: string; timestamp: string; author: string } & Record<string, string>
 }
@@ -139,7 +138,7 @@ const largestLimit = 1000
 
 /** Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events. */
 export function eventPage(events: HistoryEvent[], { searchParams }: URL) {
-  const limit = readLimit(searchParams.get('limit'), defaultLimit, largestLimit)
+  const limit = readCount('limit', searchParams.get('limit'), defaultLimit, largestLimit)
   const cursor = searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)
   if (!/^\d+$/.test(cursor)) throw badRequest(`nextCursor is "${cursor}"; use the value from an earlier response`)
 

@@ -1,7 +1,7 @@
 import type { Change, DocumentContent, LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
-export type MendozaPatch = unknown[]
+type MendozaPatch = unknown[]
 
 /** Opcodes by name. @see https://github.com/sanity-io/mendoza/blob/master/docs/format.md */
 const op = {

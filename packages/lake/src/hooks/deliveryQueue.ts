@@ -1,8 +1,7 @@
 import { evaluate, type ExprNode } from 'groq-js'
 import { randomUUID } from 'node:crypto'
 import type { Network } from 'server-toolkit/requestPublic.ts'
-import type { Change, Transaction } from '../document.ts'
-import { isDraftId, isVersionId } from '../ids.ts'
+import { type Change, type Transaction, isDraftId, isVersionId } from '../document.ts'
 import { logFailure } from '../log.ts'
 import type { Hook, Message, Operation } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
@@ -128,7 +127,7 @@ export function startHooks(
 }
 
 /** Returns a hook's messages for a transaction: the projections of the changes its rule selects. */
-export async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
+async function createMessages(transaction: Transaction, hook: Hook, projectId: string): Promise<Message[]> {
   const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
   for (const change of transaction.changes) {

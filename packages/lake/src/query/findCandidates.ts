@@ -1,7 +1,6 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/fieldIndexes.ts'
-import type { LakeDocument } from '../document.ts'
-import { getPublishedId } from '../ids.ts'
+import { type LakeDocument, getPublishedId } from '../document.ts'
 import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'
@@ -103,7 +102,7 @@ const needsFieldIndex = (plan: Plan): boolean => {
   if (plan.kind === 'equals' || plan.kind === 'in') return !isId(plan.path) && !isType(plan.path)
   return plan.kind === 'contains' || plan.kind === 'match'
 }
-export const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
+const isId = (path: string[]) => path.length === 1 && path[0] === '_id'
 export const isType = (path: string[]) => path.length === 1 && path[0] === '_type'
 
 function whereId(value: unknown, find: (id: string) => Documents): Candidates {

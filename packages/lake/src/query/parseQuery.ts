@@ -125,7 +125,7 @@ function queryError(description: string, query: string, start: number, end: numb
   return new LakeError(400, 'queryParseError', description, { query, start, end }, { cause })
 }
 
-export type Tokens = {
+type Tokens = {
   source: string
   positionInQuery: (position: number) => number
   params: Map<string, number>
@@ -147,7 +147,7 @@ const geoFunction = 'geo::latLng'
 const functionParameter = /\bfn\s+\w+::\w+\s*\(\s*\$(\w+)/g
 
 /** Tokenizes a query for what groq-js's parser does not report. Returns null above the limit of tokens. */
-export function readTokens(query: string, limit: number): Tokens | null {
+function readTokens(query: string, limit: number): Tokens | null {
   const params = new Map<string, number>()
   const geoPositions: number[] = []
   const parts: string[] = []

@@ -176,14 +176,14 @@ export function getPath(expr: ExprNode): string[] | null {
 }
 
 /** Returns the field of `a.b`, `a.b[]` or `a.b[].c`; null for `_id`, which perspectives show otherwise than it is stored. */
-export function getListField(expr: ExprNode): ListField | null {
+function getListField(expr: ExprNode): ListField | null {
   const [list, itemPath] = expr.type === 'Map' ? [expr.base, getPath(expr.expr)] : [expr, []]
   const path = getPath(list.type === 'ArrayCoerce' ? list.base : list)
   return path && itemPath && path[0] !== '_id' ? { path, itemPath } : null
 }
 
 /** Returns the fields whose texts `match` compares: of `title`, or of `[title, tags[]]`. */
-export function getTextFields(expr: ExprNode): ListField[] | null {
+function getTextFields(expr: ExprNode): ListField[] | null {
   const parts = expr.type === 'Array' ? expr.elements.map(({ value, isSplat }) => (isSplat ? null : value)) : [expr]
   const fields = parts.map((part) => part && getListField(part))
   return fields.length > 0 && fields.every((field) => field !== null) ? fields : null

@@ -71,7 +71,7 @@ function withReason(error: unknown, costliestFilter: () => string | null): unkno
     : error
 }
 
-export type QueryContext = {
+type QueryContext = {
   projectId: string
   /** Returns the time of `now()`, in milliseconds since 1970. */
   clock: () => number

@@ -140,7 +140,7 @@ const itemCost = 1e-4
 const sets = new WeakMap<unknown[], Set<unknown>>()
 
 /** Returns the items that `in` compares a value with; groq-js compares each item of a parameter, for each document. */
-export function itemsEqualTo(value: unknown, list: unknown): unknown {
+function itemsEqualTo(value: unknown, list: unknown): unknown {
   if (!Array.isArray(list) || !isPlain(value)) return list
   return setOf(list).has(value) ? [value] : []
 }

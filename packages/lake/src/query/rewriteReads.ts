@@ -55,7 +55,7 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
  * Returns what `*[filter]
  *  order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all of them.
  */
-export function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
+function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
   const count = getCount(node)
   if (count === null || !('base' in node) || !node.base) return null
   const { base } = node
@@ -74,7 +74,7 @@ function getCount(node: ExprNode): number | null {
 }
 
 /** Returns whether a filter lets through all documents of one type, and no others. */
-export function isByTypeAlone(filter: ExprNode, plan: Plan | null): boolean {
+function isByTypeAlone(filter: ExprNode, plan: Plan | null): boolean {
   if (filter.type === 'Group') return isByTypeAlone(filter.base, plan)
   return filter.type === 'OpCall' && filter.op === '==' && plan?.kind === 'equals' && isType(plan.path)
 }

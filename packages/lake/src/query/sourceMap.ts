@@ -87,7 +87,6 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
       return Object.fromEntries(Object.keys(value).map((name) => [name, from(value, name)]))
     },
 
-    /** Returns an attribute or an item. */
     get(base: unknown, key: unknown) {
       if (!isContainer(base) || isList(base) !== (typeof key === 'number')) return null
       if (isList(base)) return from(base, Number(key) < 0 ? Number(key) + base.length : Number(key))

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LakeDocument } from '../document.ts'
+import { type LakeDocument, getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
 import { willBeUnpublished } from '../query/perspective.ts'
 import {
@@ -172,7 +171,7 @@ const transitions: Record<string, { from: readonly string[]; to: string }> = {
   delete: { from: ['archived', 'published'], to: 'deleted' },
 }
 
-export function assertTransition(step: string, name: string, state: unknown): void {
+function assertTransition(step: string, name: string, state: unknown): void {
   const { from = [], to = step } = transitions[step] ?? {}
   if (from.some((allowed) => allowed === state)) return
   const description = `Release "${name}" is not permitted to transition from state ${String(state)} to ${to}; release.${step} needs it ${from.join(' or ')}`

@@ -1,8 +1,7 @@
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import type { Change, LakeDocument } from '../document.ts'
+import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
 import { forbidden } from '../errors.ts'
-import { getPublishedId } from '../ids.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
@@ -76,16 +75,16 @@ export type Writer = {
 }
 
 /** The document that the Studio writes to open a preview; the site queries it, and whose it is. */
-export const previewSecret = 'sanity.previewUrlSecret'
+const previewSecret = 'sanity.previewUrlSecret'
 
 /** The document that the Studio writes to share a preview by link, which ends with the account that it names. */
-export const sharedPreview = 'sanity.previewUrlShareAccess'
+const sharedPreview = 'sanity.previewUrlShareAccess'
 
 /** The document that a site, which is a viewer, writes when a shared preview is opened. */
 const previewOpening = 'sanity.previewUrlShareAccess.opened'
 
 /** The Studio's longest choice is 30 days, by the clock of the editor's computer. */
-export const linkLifeInDays = 31
+const linkLifeInDays = 31
 
 const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
@@ -96,11 +95,11 @@ const toleranceInMs = 60_000
 const charactersLimit = 2000
 
 /** Returns whether a document is a link that opens previews; the hosted service's own, without an end, does not. */
-export const isLink = (document: LakeDocument | null): document is LakeDocument =>
+const isLink = (document: LakeDocument | null): document is LakeDocument =>
   document?._type === sharedPreview && document.expiresAt !== undefined
 
 /** Returns whether a link is unchanged or new: neither the id nor the secret of a revoked link can be reused. */
-export function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, lake }: Writer): boolean {
+function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, lake }: Writer): boolean {
   if (isLink(before)) return before.secret === after.secret && before.userId === after.userId
   const { _id, secret } = after
   if (!_id.startsWith(linkPath) || typeof secret !== 'string') return false
@@ -108,7 +107,7 @@ export function isNewLink(after: LakeDocument, before: LakeDocument | null, { da
 }
 
 /** Returns whether a viewer opens a preview for themselves, or deletes a secret that is their own or expired. */
-export function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
+function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
   const { user, timestamp } = writer
   if (before !== null && before._type !== previewSecret) return false
   if (before !== null && after === null) {
@@ -121,7 +120,7 @@ export function isSecretOf({ id, before, after }: Change, writer: Writer): boole
 }
 
 /** Returns whether a viewer records the opening of an existing link. */
-export function isOpening({ id, before, after }: Change, writer: Writer): boolean {
+function isOpening({ id, before, after }: Change, writer: Writer): boolean {
   if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
   const linkId = id.replace(/\.opened$/, '')
   if (linkId === id || !linkId.startsWith(linkPath) || !isLink(writer.dataset.get(linkId))) return false
@@ -147,3 +146,40 @@ function isUnused(id: string, { dataset, lake }: Writer): boolean {
   if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
   return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
 }
+
+/** The document type that people with any role may write in a comments dataset, as in hosted projects. Programs need the editor role. */
+export const commentType = 'comment'
+
+const commentLimit = 100_000
+
+/**
+ * Decides for every write to a dataset of comments: nobody but administrators writes in the name of others or changes
+ * their words.
+ * @throws LakeError 403
+ */
+export function assertMayComment(changes: Change[], { user, dataset }: Writer): void {
+  if (user.role === 'administrator') return
+  const isOwn = (document: LakeDocument | null) => document?.authorId === user.id
+  for (const { id, before, after } of changes) {
+    const document = after ?? before
+    const isComment = document?._type === commentType
+    if (user.role === 'viewer' && (!isComment || user.kind === 'machine')) assertAllowed(user, 'editor')
+    if (!isComment) continue
+    if (after === null) {
+      const { parentCommentId } = document
+      const isReplyToOwn = typeof parentCommentId === 'string' && isOwn(dataset.lastRevision(parentCommentId))
+      if (!isOwn(before) && !isReplyToOwn) assertAllowed(user, 'editor')
+      continue
+    }
+    if (before === null ? !isOwn(after) : before.authorId !== after.authorId)
+      throw forbidden(
+        `authorId of "${id}" is ${JSON.stringify(after.authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
+      )
+    if (before !== null && !isOwn(before) && isDifferent(before.message, after.message))
+      throw forbidden(`The message of "${id}" is not by ${user.name}; reply to it instead`)
+    if (JSON.stringify(after).length > commentLimit)
+      throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
+  }
+}
+
+const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)

@@ -1,10 +1,9 @@
 import type { Handler, RouteContext } from '../context.ts'
-import type { LakeDocument, Transaction } from '../document.ts'
+import { type LakeDocument, type Transaction, getPublishedId, getReleaseId, getVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { documentEvents, releaseEvents, eventPage, readLimit, getSequence } from '../history/historyEvents.ts'
+import { documentEvents, releaseEvents, eventPage, getSequence } from '../history/historyEvents.ts'
 import { getEffects } from '../history/mendoza.ts'
-import { getPublishedId, getReleaseId, getVersionId } from '../ids.ts'
-import { readTime } from '../input.ts'
+import { readCount, readTime } from '../input.ts'
 import type { TransactionRange } from '../store/historyStore.ts'
 
 const defaultTransactions = 100
@@ -50,7 +49,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
     toTime: given('toTime', (text) => readTime('toTime', text)),
     authors: given('authors', (text) => text.split(',')),
     newestFirst: url.searchParams.get('reverse') === 'true',
-    limit: readLimit(url.searchParams.get('limit') || null, defaultTransactions, maxTransactions),
+    limit: readCount('limit', url.searchParams.get('limit') || null, defaultTransactions, maxTransactions),
   }
 }
 
@@ -109,7 +108,7 @@ const maxDeletions = 500
  * history is complete.
  */
 export const listDeletions: Handler = ({ lake, url, dataset: { name } }) => {
-  const limit = readLimit(url.searchParams.get('limit'), defaultDeletions, maxDeletions)
+  const limit = readCount('limit', url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',')
   const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))
   return Response.json({ deletions: wanted.take(limit).toArray(), since: lake.store.historySince(name) })

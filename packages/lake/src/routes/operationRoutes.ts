@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { isObject } from '../input.ts'
+import { isObject, readCount, readTime } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
+import { auditActions, commandLine } from '../accounts/auditLog.ts'
+import type { AuditEntry } from '../store/accountStore.ts'
 
 const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 
@@ -119,3 +121,49 @@ function readUrls({ urls }: Record<string, unknown>): string[] {
   if (Array.isArray(urls) && urls.length <= atMost && urls.every((url) => typeof url === 'string')) return urls
   throw badRequest(`The body must be {"urls": […]} with at most ${atMost} addresses`)
 }
+
+const pageSize = 50
+const largestPage = 1000
+
+/**
+ * `GET /audit?person=&since=&before=&limit=`: a page of the audit log, newest first. `person` is the id of who did something
+ * or whom it concerned; `next`, null on the last page, is the next page's `before`.
+ */
+export const listAuditLog: Handler = ({ lake, url }) => {
+  const given = url.searchParams
+  const since = given.get('since')
+  const limit = readCount('limit', given.get('limit'), pageSize, largestPage)
+  const entries = lake.accounts.audit.list({
+    person: given.get('person') || null,
+    since: since ? Date.parse(readTime('since', since)) : 0,
+    before: readCount('before', given.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    limit: limit + 1,
+  })
+  const shown = entries.slice(0, limit)
+  return Response.json({
+    entries: shown.map((entry) => describe(lake, entry)),
+    next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
+    people: lake.accounts.audit.people().map((id) => named(lake, id)),
+  })
+}
+
+function describe(
+  lake: LakeContext,
+  { sequence: id, at, lastAt, actor, subject, address: from, ...entry }: AuditEntry,
+) {
+  return {
+    ...entry,
+    id,
+    from,
+    at: new Date(at).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+    words: Object.entries(auditActions).find(([name]) => name === entry.action)?.[1] ?? entry.action,
+    actor: actor === null ? null : named(lake, actor),
+    subject: subject === null ? null : named(lake, subject),
+  }
+}
+
+const named = ({ accounts }: LakeContext, id: string) => ({
+  id,
+  name: id === commandLine ? 'Somebody at the command line' : (accounts.getName(id) ?? 'Somebody else'),
+})

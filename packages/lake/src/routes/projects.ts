@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
 import { type Role, roles } from '../roles.ts'
-import { commentType } from './assertMayComment.ts'
+import { commentType } from './assertMayWrite.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => Response.json(describe(context))
@@ -91,7 +91,6 @@ export const listFeatures: Handler = () =>
     'advancedDatasetManagement',
   ])
 
-/** `GET /projects/:project/new-content-release-allowed` */
 export const releaseLimits: Handler = () =>
   Response.json({
     data: {

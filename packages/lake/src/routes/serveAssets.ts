@@ -17,7 +17,7 @@ type StoredAsset = {
 }
 
 /** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
-export function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
+function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
   const { params } = context
   const file = params.file ?? ''
   const id = `${kind}-${file.replace(/\.([^.]*)$/, '-$1')}`
@@ -39,7 +39,7 @@ export const serveFile: Handler = async (context) => {
   })
 }
 
-export async function serveOriginal(
+async function serveOriginal(
   context: RouteContext,
   asset: StoredAsset,
   ofType: Record<string, string>,
@@ -75,7 +75,7 @@ function readRange(header: string | null, size: number): { start: number; end: n
 }
 
 /** Throws LakeError 404 if the document exists without its file. */
-export async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
+async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
   if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
 }
 
@@ -83,17 +83,17 @@ const bytesAbsent = ({ document }: StoredAsset) =>
   notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
 
 /** For content that could run code: it shares an origin with the Studio and must not get its permissions. */
-export const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** A URL identifies its content, so the response can be cached forever. */
-export const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
+const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
   etag,
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   ...downloadHeaders(url.searchParams.get('dl'), document),
 })
 
-export const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
+const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
   request.headers.get('if-none-match')?.includes(etag) === true
 
 /** `?dl` saves under the original file name, `?dl=name` under that name. */

@@ -9,8 +9,7 @@ import type { Action } from '../write/actions.ts'
 import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import { beginTransaction } from '../write/transaction.ts'
-import { assertMayComment } from './assertMayComment.ts'
-import { assertMayWrite } from './assertMayWrite.ts'
+import { assertMayComment, assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutate: Handler = async (context) => {

@@ -11,7 +11,7 @@ export type LifeStep = {
 }
 
 /** A deletion of a document with all of its versions except those in releases. */
-export type Deletion = {
+type Deletion = {
   /** The published id, even if it was never published. */
   id: string
   transactionId: string
@@ -201,7 +201,6 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     /** Returns the ISO time from which on every document's revisions are known; null if nothing was ever written. */
     historySince: (dataset: string) => (sql.since.get(dataset)?.since ?? null) as string | null,
 
-    /** Returns the transactions that wrote any of these documents. */
     transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
       const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
       const names = { dataset, documents: JSON.stringify(documents), authors: authors ? JSON.stringify(authors) : null }

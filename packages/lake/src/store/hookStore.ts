@@ -65,7 +65,6 @@ type Undelivered = {
   last: Outcome | null
 }
 
-/** How many delivered or refused messages are kept per hook. */
 const keptMessages = 1000
 
 export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {

@@ -62,7 +62,7 @@ export function lastSequence(db: DatabaseSync): () => number {
 }
 
 /** The last transaction acknowledged to a client: its sequence number and time in ISO 8601. */
-export type Acknowledged = { sequence: number; time: string }
+type Acknowledged = { sequence: number; time: string }
 
 export const acknowledgedName = (database: string) => `${database}-acknowledged`
 

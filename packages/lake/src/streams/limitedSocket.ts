@@ -54,10 +54,6 @@ export function limitSocket(
   })
 
   return {
-    /** The user of the session at connection, or who signed in since; null for neither. */
-    get user() {
-      return client.user
-    },
     get client() {
       return client
     },

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Dataset, everythingTag } from '../dataset/dataset.ts'
-import type { Transaction } from '../document.ts'
+import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { isPublicId } from '../ids.ts'
 import { charge, runTimeSliced, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
@@ -74,10 +73,10 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 }
 
 /** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
-export const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
+const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
 /** Returns the transactions after a position, oldest first; null if unknown, too many or too large. */
-export function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
+function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
   try {
     return last && withinBudget(() => transactionsAfter(store, dataset, last.sequence))
@@ -114,7 +113,7 @@ function missedEvents(
 }
 
 /** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */
-export const endOnRightsChange =
+const endOnRightsChange =
   (stream: Stream, { lake, dataset, user }: StreamRequest): Stream =>
   (sink) => {
     const [changes, name] = user ? [lake.accounts.rightsChanged, user.id] : [lake.datasets.becamePrivate, dataset.name]

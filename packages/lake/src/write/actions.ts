@@ -1,13 +1,19 @@
 import { strengthen } from '../dataset/documentIndex.ts'
-import type { DocumentContent, LakeDocument } from '../document.ts'
+import {
+  type DocumentContent,
+  type LakeDocument,
+  assertValidId,
+  getDraftId,
+  isPublishedId,
+  getPublishedId,
+} from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { assertValidId, getDraftId, isPublishedId, getPublishedId } from '../ids.ts'
 import { isObject, readObject } from '../input.ts'
 import { assertRevision } from './mutations.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 export type Action = Record<string, unknown> & { actionType: string }
-export type Mutation = Record<string, unknown>
+type Mutation = Record<string, unknown>
 
 export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 'timestamp' | 'author'>
 
@@ -17,7 +23,7 @@ export type ActionScope = Pick<OpenTransaction, 'get' | 'changes' | 'dataset' | 
  */
 export type ActionHandler = (action: Action, scope: ActionScope) => Mutation[]
 
-export function publishedIdIn({ publishedId }: Action): string {
+function publishedIdIn({ publishedId }: Action): string {
   assertValidId(publishedId)
   if (!isPublishedId(publishedId))
     throw badRequest(`publishedId is "${publishedId}"; use the id without "drafts." or "versions."`)
@@ -25,7 +31,7 @@ export function publishedIdIn({ publishedId }: Action): string {
 }
 
 /** Throws LakeError 400 if a draft or version does not belong to the action's published id. */
-export function ownVersionId(action: Action, id: unknown): string {
+function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)
   if (isPublishedId(id) || getPublishedId(id) !== publishedId) {
@@ -35,7 +41,7 @@ export function ownVersionId(action: Action, id: unknown): string {
 }
 
 /** Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or its content's `_id`. */
-export function versionIdIn(action: Action): string {
+function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
   const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))
   const [id] = named
@@ -48,7 +54,7 @@ export function versionIdIn(action: Action): string {
 }
 
 /** Returns the new content of a draft or version: `attributes` or, as clients name it, `document`. */
-export function contentIn(action: Action): DocumentContent & { _id: string } {
+function contentIn(action: Action): DocumentContent & { _id: string } {
   if (isGiven(action.attributes) && isGiven(action.document)) {
     throw badRequest(`${action.actionType} takes "attributes" or "document", not both`)
   }
@@ -60,7 +66,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 export const objectOf = (action: Action, field: string): Record<string, unknown> =>
   readObject(`"${field}" of ${action.actionType}`, action[field])
 
-export function listOf(action: Action, field: string): unknown[] {
+function listOf(action: Action, field: string): unknown[] {
   const value = action[field] ?? []
   if (Array.isArray(value)) return value
   throw badRequest(`${action.actionType}: "${field}" must be a list of ids`)

@@ -130,13 +130,13 @@ function diffMatchPatch(root: Location, path: string, source: unknown): void {
   }
 }
 
-export type Position = 'before' | 'after' | 'replace'
+type Position = 'before' | 'after' | 'replace'
 
 /**
  * Inserts items before, after or in place of those that the path names in brackets. Does nothing without such an array or
  * item. Throws LakeError 400 for another path, or something other than an array.
  */
-export function insertItems(root: Location, position: Position, path: PathNode, items: unknown[]): void {
+function insertItems(root: Location, position: Position, path: PathNode, items: unknown[]): void {
   const elements = getElements(path.segment)
   if (!elements) throw badRequest(`"insert" needs a position in an array, such as tags[0] or tags[-1]`)
   const named = path.base ? selectLocations(root, path.base) : [root]

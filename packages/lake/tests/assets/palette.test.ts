@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPalette } from '../../src/assets/palette.ts'
+import { createPalette } from '../../src/assets/imageMetadata.ts'
 
 const pixels = (...colors: [number, number, number][]) => Uint8Array.from(colors.flat())
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import type { LakeOptions } from '../../src/lake.ts'
 import { testLake } from '../lake.ts'
 
 const script = 'window.boot = true'
@@ -11,7 +12,7 @@ const html = `<html><script>${script}</script><script src="/static/sanity-AbCd12
 const ownPage = '<html>A page of its own</html>'
 
 /** A lake with a built Studio, beside a file that is nobody's business. */
-function lakeWithStudio() {
+function lakeWithStudio(options: Partial<LakeOptions> = {}) {
   const parent = temporaryFolder()
   const studioDir = join(parent, 'dist')
   mkdirSync(join(studioDir, 'static'), { recursive: true })
@@ -23,7 +24,7 @@ function lakeWithStudio() {
   }
   writeFileSync(join(studioDir, 'static', 'sanity-AbCd12_-.js'), 'studio')
   writeFileSync(join(studioDir, 'static', 'favicon.svg'), '<svg/>')
-  return testLake({ studioDir })
+  return testLake({ studioDir, ...options })
 }
 
 describe("the Studio's page", () => {
@@ -49,6 +50,18 @@ describe("the Studio's page", () => {
     expect(rules['connect-src']).toBe("'self' ws://localhost:3333 wss://localhost:3333 blob:")
     expect(rules['default-src']).toBe("'self'")
     expect(rules['frame-src']).toBe("'self'")
+  })
+
+  it.each([
+    ['https://tile.example.org/{z}/{x}/{y}.png', ' https://tile.example.org'],
+    ['https://{s}.example.org:8443/{z}.png', ' https://*.example.org:8443'],
+    ['http://tile.example.org/{z}.png', ''],
+    ["https://a.example;script-src'unsafe-inline'/{z}.png", ''],
+    [null, ''],
+  ])('can show pictures of other hosts only if the project names them: %s', async (tiles, expected) => {
+    const lake = lakeWithStudio({ studioPictures: '*[_id == "page"][0].tiles' })
+    await lake.mutate({ create: { _id: 'page', _type: 'page', tiles } })
+    expect((await rulesOf(lake))['img-src']).toBe(`'self' data: blob:${expected}`)
   })
 
   it('is isolated from the window that opened it and from other origins', async () => {

@@ -1,0 +1,31 @@
+import { ClockIcon } from '@sanity/icons/Clock'
+import { defineType } from 'sanity'
+import { BillIcon } from '@sanity/icons/Bill'
+import { readTime } from '../../schedule/time.ts'
+import { priceDoubt } from '../../shared/money.ts'
+
+/** Validates a time of day. Fields with their own validation replace that of their type, so they must include this. */
+export const isClockTime = (time: unknown) =>
+  time === undefined || (typeof time === 'string' && readTime(time) !== null) || 'Enter a time such as 8:30 pm'
+
+export const timeOfDay = defineType({
+  name: 'timeOfDay',
+  title: 'Time of day',
+  type: 'string',
+  icon: ClockIcon,
+  description: 'Venue time, for example 8:30 pm',
+  validation: (rule) => rule.custom(isClockTime),
+})
+
+export const priceInCents = defineType({
+  name: 'priceInCents',
+  title: 'Price',
+  type: 'number',
+  icon: BillIcon,
+  description: 'In dollars, for example 22.50. Leave it empty until you know the price',
+  validation: (rule) => [
+    rule.integer().error('Use at most two decimal places: 22.50, not 22.505'),
+    rule.min(0).error('A price can’t be negative'),
+    rule.custom((value) => value === undefined || (priceDoubt(value) ?? true)).warning(),
+  ],
+})

@@ -1,0 +1,80 @@
+import { Flex } from '@sanity/ui'
+import { useMemo } from 'react'
+import { useObservable } from 'react-rx'
+import { catchError, EMPTY, map, of } from 'rxjs'
+import { type Path, useClient, useFormValue } from 'sanity'
+import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import { addDays } from '../../schedule/time.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
+import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { apiVersion } from '../../shared/apiVersion.ts'
+import { SmallButton } from '../look/ui.tsx'
+import { instantAt } from './readDateTime.ts'
+
+export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
+  const type = useFormValue(['_type'])
+  const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
+  const isOffered = type === 'notice' && field !== null
+  const schedule = useSchedule(isOffered)
+  if (!isOffered || schedule === null) return null
+  return (
+    <Flex gap={1} wrap="wrap">
+      {getNoticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
+        <SmallButton
+          key={title}
+          text={title}
+          onClick={() => {
+            const chosen = getNoticePresets(field, schedule, new Date().toISOString())[index]
+            if (chosen) onChoose(chosen.instant)
+          }}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+function useSchedule(isNeeded: boolean): Schedule | null {
+  const client = useClient({ apiVersion })
+  const schedule$ = useMemo(() => {
+    if (!isNeeded) return of(null)
+    const answer$ = client.withConfig({ perspective: 'published' }).observable.fetch<ScheduleAnswer>(scheduleProjection)
+    return answer$.pipe(
+      map(({ site, ...others }) => site && { ...site, ...others }),
+      catchError(() => EMPTY), // the buttons are optional, and the Studio itself reports problems with the store
+    )
+  }, [client, isNeeded])
+  return useObservable(schedule$, null)
+}
+
+type Preset = {
+  title: string
+  /** ISO 8601 in UTC */
+  instant: string
+}
+
+export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
+  const { timeZone } = schedule
+  const today = dateAt(now, timeZone)
+  const tonight = instantAt(today, '18:00', timeZone)
+  if (field === 'from') {
+    return [
+      { title: 'Now', instant: new Date(now).toISOString() },
+      ...(tonight > now ? [{ title: 'Tonight', instant: tonight }] : []),
+      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), '08:00', timeZone) },
+    ]
+  }
+  const evening = upcoming(schedule, now).find(({ state }) => state !== 'cancelled')
+  return [
+    { title: 'Tonight', instant: instantAt(today, '23:59', timeZone) },
+    ...(evening
+      ? [
+          {
+            title: `${formatDate(evening.date).split(',')[0] ?? ''} after class`,
+            instant: new Date(evening.endsAt).toISOString(),
+          },
+        ]
+      : []),
+    { title: 'In a week', instant: instantAt(addDays(today, 7), '23:59', timeZone) },
+  ]
+}

@@ -1,0 +1,182 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { ClockIcon } from '@sanity/icons/Clock'
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
+import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
+import { styled } from 'styled-components'
+import type { Reading } from './readDateText.ts'
+import { Muted } from '../look/ui.tsx'
+
+/** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
+type Typing<Value> = { text: string; own: (Value | undefined)[] }
+
+type Input<Value> = { value?: Value } & Pick<
+  StringInputProps,
+  'elementProps' | 'id' | 'onChange' | 'path' | 'readOnly' | 'validationError'
+>
+
+type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder' | 'prefix'> & {
+  input: Input<Value>
+  read: (text: string) => Reading<Value>
+  /** Formats the value in the field while nobody types. */
+  format: (value: Value) => string
+  /** Formats the value in the description below the field. */
+  describe: (value: Value) => string
+  emptyText: string
+  /** Shows problems while somebody types, above the description, instead of once the field is left. */
+  isStrict?: boolean
+  /** Formats a value on the button that chooses it, if a text can mean several. */
+  formatChoice?: (value: Value) => string
+  picker?: Picker<Value>
+  children?: (choose: (value: Value) => void) => ReactNode
+}
+
+/** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
+export function TypedInput<Value extends string | number>(props: Props<Value>) {
+  const { input, read, format, describe, emptyText, isStrict = false, formatChoice, picker, children, ...rest } = props
+  const { elementProps, id, onChange, path, readOnly, validationError, value } = input
+  const [typing, setTyping] = useState<Typing<Value> | null>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const isTyping = typing?.own.includes(value) === true
+  const text = isTyping ? typing.text : value === undefined ? '' : format(value)
+  const { problem, choices = [] } = isTyping ? read(text) : { problem: null }
+  useReportParseError(path, problem)
+
+  const store = (next: Value | undefined) => {
+    if (next !== value) onChange(next === undefined ? unset() : set(next))
+  }
+  const choose = (next: Value) => {
+    setTyping(null)
+    store(next)
+  }
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const reading = read(currentTarget.value)
+    const next = reading.value ?? undefined
+    const own = typing?.own ?? [value]
+    setTyping({ text: currentTarget.value, own: reading.problem === null ? [...own, next] : own })
+    if (reading.problem === null) store(next)
+    else if (reading.choices) store(own[0]) // the characters before it had another meaning
+  }
+  const finish = () => {
+    if (problem === null) setTyping(null)
+  }
+
+  const descriptionId = `${id}-description`
+  const problemId = isStrict ? `${id}-problem` : descriptionId
+  const isWrong = problem !== null && (isStrict || !isFocused)
+  return (
+    <Stack gap={2}>
+      <Flex gap={1}>
+        <Stack flex={1}>
+          <TextInput
+            {...elementProps}
+            {...rest}
+            aria-describedby={[elementProps['aria-describedby'], descriptionId].filter(Boolean).join(' ')}
+            aria-errormessage={isWrong ? problemId : undefined}
+            aria-invalid={isWrong}
+            autoComplete="off"
+            customValidity={isWrong ? problem : validationError}
+            onBlur={(event: FocusEvent) => {
+              setIsFocused(false)
+              finish()
+              elementProps.onBlur(event)
+            }}
+            onChange={type}
+            onFocus={(event: FocusEvent) => {
+              setIsFocused(true)
+              elementProps.onFocus(event)
+            }}
+            onKeyDown={({ key }: KeyboardEvent) => {
+              if (key === 'Enter') finish()
+            }}
+            value={text}
+          />
+        </Stack>
+        {picker && !readOnly && <NativePicker {...picker} value={value} onChoose={choose} />}
+      </Flex>
+      {!readOnly && children?.(choose)}
+      {isWrong && (
+        <Card id={problemId} padding={3} radius={2} tone="critical">
+          <Stack gap={3}>
+            <Text size={1}>{problem}</Text>
+            {choices.length > 0 && (
+              <Flex gap={2} wrap="wrap">
+                {choices.map((choice) => (
+                  <Button
+                    key={choice}
+                    mode="ghost"
+                    fontSize={1}
+                    text={formatChoice?.(choice)}
+                    onClick={() => choose(choice)}
+                  />
+                ))}
+              </Flex>
+            )}
+          </Stack>
+        </Card>
+      )}
+      {(isStrict || !isWrong) && (
+        <Muted id={descriptionId}>
+          {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
+        </Muted>
+      )}
+    </Stack>
+  )
+}
+
+type Picker<Value> = {
+  type: 'date' | 'datetime-local' | 'time'
+  /** Converts a value to the picker's format. */
+  toPicker: (value: Value) => string
+  fromPicker: (picked: string) => Value
+}
+
+type PickerProps<Value> = Picker<Value> & { value: Value | undefined; onChoose: (value: Value) => void }
+
+function NativePicker<Value>({ type, toPicker, fromPicker, value, onChoose }: PickerProps<Value>) {
+  const native = useRef<HTMLInputElement>(null)
+  return (
+    <PickerAnchor>
+      <Button
+        mode="ghost"
+        icon={type === 'time' ? ClockIcon : CalendarIcon}
+        aria-label={type === 'time' ? 'Choose on a clock' : 'Choose in a calendar'}
+        onClick={() => native.current?.showPicker()}
+      />
+      <Native
+        ref={native}
+        type={type}
+        tabIndex={-1}
+        aria-hidden
+        value={value === undefined ? '' : toPicker(value)}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onChoose(fromPicker(currentTarget.value))
+        }}
+      />
+    </PickerAnchor>
+  )
+}
+
+const PickerAnchor = styled.div`
+  position: relative;
+`
+
+/** Invisible, but positioned, because its picker opens below it. */
+const Native = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  border: 0;
+  opacity: 0;
+  pointer-events: none;
+`

@@ -1,0 +1,57 @@
+import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+type TextProps = Omit<ComponentProps<typeof Text>, 'size'>
+type LineProps = { Icon: ComponentType; text: string }
+
+export const Muted = (props: TextProps) => <Text size={1} muted {...props} />
+export const Strong = (props: TextProps) => <Text size={1} weight="semibold" {...props} />
+
+export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typeof Flex>) => (
+  <Flex gap={3} {...flex}>
+    <Text size={1}>
+      <Icon />
+    </Text>
+    <Text size={1}>{text}</Text>
+  </Flex>
+)
+
+export const StatusLine = ({ children, ...line }: LineProps & { children?: ReactNode }) => (
+  <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+    <IconText {...line} align="center" />
+    {children}
+  </Flex>
+)
+
+/** A button that fits into a line of text. */
+export const SmallButton = (props: ComponentProps<typeof Button>) => (
+  <Button mode="ghost" fontSize={1} padding={2} {...props} />
+)
+
+export const Problem = ({ text, children }: { text: string | null; children?: ReactNode }) =>
+  text !== null && (
+    <Card role="alert" tone="critical" padding={3} radius={2}>
+      <Flex align="center" justify="space-between" gap={3} wrap="wrap">
+        <Text size={1}>{text}</Text>
+        {children}
+      </Flex>
+    </Card>
+  )
+
+type ModalProps = Pick<ComponentProps<typeof Dialog>, 'id' | 'header' | 'children'> & {
+  gap?: number
+  onClose: () => void
+}
+
+/** A dialog that gives the focus back when it closes. */
+export function Modal({ gap = 4, children, ...dialog }: ModalProps) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => (opener as HTMLElement | null)?.focus(), [opener])
+  return (
+    <Dialog width={1} {...dialog}>
+      <Stack padding={4} gap={gap}>
+        {children}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,195 @@
+import { stegaClean } from '@sanity/client/stega'
+import { styled } from 'styled-components'
+import { type ClassesPageContent } from '../queries/classesPage.ts'
+import { Folded } from '../ui/Folded.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { type HomePageContent } from '../queries/homePage.ts'
+import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
+import { Invitation } from './Invitation.tsx'
+
+type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
+
+type Props = {
+  person: Person
+  headingLevel?: 'h2' | 'h3'
+  /** Whether the portrait is on the page's first screen. */
+  isFirst?: boolean
+}
+
+/** The width of a card. Screens of three pixels to the point load two, which nobody can tell apart, in a third of the time. */
+const sizes = ['(min-width: 60rem) 25rem', '(min-width: 42rem) 45vw', '(min-resolution: 2.5dppx) 54vw', '90vw'].join(
+  ', ',
+)
+
+export function PersonCard({ person, headingLevel = 'h3', isFirst }: Props) {
+  const { name, role, biography, portrait } = person
+  return (
+    <Card>
+      <Portrait data-night={portrait?.width ? undefined : true}>
+        {portrait?.width ? (
+          <Picture
+            image={portrait}
+            ratio={4 / 5}
+            sizes={sizes}
+            widths={[320, 640, 800, 1080]}
+            quality={60}
+            isFirst={isFirst}
+          />
+        ) : (
+          <Logo size={120} />
+        )}
+      </Portrait>
+      <Words>
+        {name && <Name as={headingLevel}>{name}</Name>}
+        {role && <Role>{role}</Role>}
+        <Biography name={name} value={biography} />
+      </Words>
+    </Card>
+  )
+}
+
+/** How many characters a card shows before it folds. */
+const room = 420
+
+/** Shows a biography; if it is too long for the card, all but the first paragraphs are folded. */
+function Biography({ name, value }: { name: string | null; value: Person['biography'] }) {
+  let letters = 0
+  const cut = value?.findIndex(({ children }) => {
+    letters += children?.reduce((sum, { text }) => sum + stegaClean(text ?? '').length, 0) ?? 0
+    return letters > room
+  })
+  if (!value || cut === undefined || cut === -1) return <RichText value={value} />
+  return (
+    <>
+      <RichText value={value.slice(0, cut)} />
+      <Folded label={cut === 0 ? `The story of ${name ?? 'this dancer'}` : 'Read on'}>
+        <RichText value={value.slice(cut)} />
+      </Folded>
+    </>
+  )
+}
+
+const Card = styled.li`
+  display: grid;
+  align-content: start;
+
+  --dancer: var(--hot);
+
+  &:nth-child(even) {
+    --dancer: var(--cool);
+  }
+`
+
+const Words = styled.div`
+  position: relative;
+  display: grid;
+  gap: 0.4rem;
+  padding-top: 1.5rem;
+  border-top: var(--thread) solid var(--hot);
+
+  &::before {
+    content: '';
+    position: absolute;
+    top: -0.625rem;
+    left: 1.25rem;
+    width: 1.125rem;
+    height: 1.125rem;
+    border: 0.5625rem solid var(--dancer);
+    border-radius: 50%;
+    box-shadow: 0 0 0 3px var(--surface);
+  }
+`
+
+const Name = styled.h3`
+  font-size: var(--step-2);
+`
+
+const Portrait = styled.div`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 4 / 5;
+  overflow: hidden;
+  border-radius: 1.25rem 1.25rem 0 0;
+  background: var(--ink);
+  color: var(--glow);
+`
+
+const Role = styled.p`
+  color: var(--cool);
+  font-weight: 600;
+`
+
+type TeachersProps = {
+  people: Person[] | null | undefined
+  /** Whether they are the page's main content: the first portrait is then on its first screen. */
+  isMain?: boolean
+}
+
+export function Teachers({ people, isMain = false }: TeachersProps) {
+  if (!people?.length) return <p>We introduce our teachers here soon.</p>
+  const headingLevel = isMain ? 'h2' : 'h3'
+  return (
+    <Cards>
+      {people.map((person, index) => (
+        <PersonCard key={person._id} person={person} headingLevel={headingLevel} isFirst={isMain && index === 0} />
+      ))}
+    </Cards>
+  )
+}
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-l) var(--space-m);
+
+  /* Three cards in a row, or four if that fills the last row. */
+  @media print, (min-width: 60rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  @media (min-width: 78rem) {
+    &:has(> :nth-child(4n):last-child) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+`
+
+/** Introduces the people behind the evenings and says where to ask questions. */
+export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' | 'questions'>) {
+  return (
+    <Section aria-labelledby="about-us">
+      <SectionHeading id="about-us">{aboutUs?.heading ?? 'Who We Are'}</SectionHeading>
+      {aboutUs?.intro && <Lede>{aboutUs.intro}</Lede>}
+      <Columns>
+        {aboutUs?.team?.length ? (
+          <Team>
+            {aboutUs.team.map((person) => (
+              <PersonCard key={person._id} person={person} />
+            ))}
+          </Team>
+        ) : (
+          <p>We introduce ourselves here soon.</p>
+        )}
+        {questions && <Invitation prompt={questions} href="/contact-us" ending="question" />}
+      </Columns>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-l);
+
+  @media (min-width: 70rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    gap: var(--space-m);
+  }
+`
+
+const Team = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-l) var(--space-m);
+`
