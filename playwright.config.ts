@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   // Long enough for a machine that is busy with other things: what takes longer hangs.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { intervals: [100, 250] } },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,

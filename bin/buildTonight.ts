@@ -42,6 +42,7 @@ export async function buildTonight(folder: string, { dataset, siteUrl }: { datas
     splitting: true,
     define: {
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
+      'process.env.SANITY_STUDIO_IS_EMBEDDED': '"true"',
       'process.env.SANITY_STUDIO_SITE_URL': JSON.stringify(siteUrl),
     },
     banner: {

@@ -1,18 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -29,7 +16,7 @@ const release = /-v\d+\.\d+\.\d+$/
  */
 export function installedRelease(folder: string): string {
   const link = folder.replace(release, '')
-  if (link !== folder && lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return link
+  if (link !== folder && fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return link
   const name = basename(folder)
   throw new Error(
     `${folder} can't be upgraded, because it isn't a release folder with a link to it. To convert it, replace 0.2.0 with the installed version and run: systemctl stop westie && mv ${folder} ${folder}-v0.2.0 && ln -s ${name}-v0.2.0 ${folder} && systemctl start westie`,
@@ -39,25 +26,25 @@ export function installedRelease(folder: string): string {
 /** Returns the folder of the previous release. @throws Error if there isn't one */
 export function previousOf(link: string): string {
   const previous = `${link}-previous`
-  if (!lstatSync(previous, { throwIfNoEntry: false }))
+  if (!fs.lstatSync(previous, { throwIfNoEntry: false }))
     throw new Error(`${previous} doesn't exist, so there isn't a release to go back to`)
-  return realpathSync(previous)
+  return fs.realpathSync(previous)
 }
 
 /** Replaces a link atomically: at any time, it points to either the old or the new folder. */
 export function pointTo(link: string, folder: string): void {
   const next = `${link}.next`
-  rmSync(next, { force: true })
-  symlinkSync(basename(folder), next)
-  renameSync(next, link)
+  fs.rmSync(next, { force: true })
+  fs.symlinkSync(basename(folder), next)
+  fs.renameSync(next, link)
 }
 
 /** Removes all releases except the running and the previous one. */
 export function removeOtherReleases(link: string): void {
-  const kept = [link, `${link}-previous`].map((path) => readlinkSync(path))
-  for (const name of readdirSync(dirname(link))) {
+  const kept = [link, `${link}-previous`].map((path) => fs.readlinkSync(path))
+  for (const name of fs.readdirSync(dirname(link))) {
     const isRelease = name.replace(release, '') === basename(link) && name !== basename(link)
-    if (isRelease && !kept.includes(name)) rmSync(join(dirname(link), name), { recursive: true })
+    if (isRelease && !kept.includes(name)) fs.rmSync(join(dirname(link), name), { recursive: true })
   }
 }
 
@@ -75,8 +62,8 @@ export function newestTag(repository: string): string {
  * store, and runs as the owner of the running release's builds.
  */
 export function buildRelease(running: string, target: string, tag: string): void {
-  rmSync(target, { recursive: true, force: true }) // left by a failed attempt
-  const { uid, gid } = statSync(join(running, 'web'))
+  fs.rmSync(target, { recursive: true, force: true }) // left by a failed attempt
+  const { uid, gid } = fs.statSync(join(running, 'web'))
   const origin = execFileSync('git', ['remote', 'get-url', 'origin'], { cwd: running, encoding: 'utf8' }).trim()
   const run = (command: string, args: string[], options = {}) =>
     execFileSync(command, args, { cwd: target, stdio: 'inherit', ...options })
@@ -85,19 +72,19 @@ export function buildRelease(running: string, target: string, tag: string): void
     cwd: running,
   })
   run('git', ['remote', 'set-url', 'origin', origin])
-  if (existsSync(join(running, '.env'))) run('cp', ['-p', join(running, '.env'), '.env'])
+  if (fs.existsSync(join(running, '.env'))) run('cp', ['-p', join(running, '.env'), '.env'])
   run('npm', ['ci', '--no-audit', '--no-fund'])
   run('chown', ['-R', `${uid}:${gid}`, 'web', 'studio'])
 
-  const home = mkdtempSync(join(tmpdir(), 'build-'))
+  const home = fs.mkdtempSync(join(tmpdir(), 'build-'))
   try {
-    chownSync(home, uid, gid)
+    fs.chownSync(home, uid, gid)
     const builds = { studio: 'studio/dist', site: 'web/.next' }
-    const parts = Object.entries(builds).flatMap(([part, path]) => (existsSync(join(running, path)) ? [part] : []))
+    const parts = Object.entries(builds).flatMap(([part, path]) => (fs.existsSync(join(running, path)) ? [part] : []))
     const env = { ...process.env, NODE_ENV: 'production', HOME: home, npm_config_cache: join(home, 'npm') }
     run('npm', ['run', 'build', '--', ...parts], { uid, gid, env })
   } finally {
-    rmSync(home, { recursive: true })
+    fs.rmSync(home, { recursive: true })
   }
 }
 
@@ -106,9 +93,9 @@ const kept = (dir: string) => join(dir, 'before-upgrade')
 
 /** Copies the database of a stopped lake, with its write-ahead log. Uploads aren't copied, because they never change. */
 export function keepDatabase(dir: string): void {
-  rmSync(kept(dir), { recursive: true, force: true })
-  if (!existsSync(join(dir, database))) return // the store is on another machine
-  mkdirSync(kept(dir), { mode: 0o700 })
+  fs.rmSync(kept(dir), { recursive: true, force: true })
+  if (!fs.existsSync(join(dir, database))) return // the store is on another machine
+  fs.mkdirSync(kept(dir), { mode: 0o700 })
   copyDatabase(dir, kept(dir))
 }
 
@@ -118,15 +105,16 @@ export function keepDatabase(dir: string): void {
  * @returns the folder to which the newer database was moved; null if it stayed
  */
 export function putDatabaseBack(dir: string): string | null {
-  if (!existsSync(join(kept(dir), database)) || versionIn(dir) === versionIn(kept(dir))) return null
-  const aside = mkdtempSync(join(dir, 'replaced-'))
-  for (const name of filesIn(dir)) renameSync(join(dir, name), join(aside, name))
+  if (!fs.existsSync(join(kept(dir), database)) || versionIn(dir) === versionIn(kept(dir))) return null
+  const aside = fs.mkdtempSync(join(dir, 'replaced-'))
+  for (const name of filesIn(dir)) fs.renameSync(join(dir, name), join(aside, name))
   copyDatabase(kept(dir), dir)
   return aside
 }
 
 /** Returns the names of the files: the database, its log, and the number of the last acknowledged transaction. */
-const filesIn = (dir: string) => readdirSync(dir).filter((name) => name.startsWith(database) && !name.endsWith('-shm'))
+const filesIn = (dir: string) =>
+  fs.readdirSync(dir).filter((name) => name.startsWith(database) && !name.endsWith('-shm'))
 
 function copyDatabase(from: string, to: string): void {
   execFileSync('cp', ['-p', ...filesIn(from).map((name) => join(from, name)), to])

@@ -2,16 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  buildRelease,
-  newestTag,
-  keepDatabase,
-  putDatabaseBack,
-  installedRelease,
-  pointTo,
-  previousOf,
-  removeOtherReleases,
-} from './releases.ts'
+import * as releases from './releases.ts'
 import { readStackSettings } from './settings.ts'
 import { step } from './processes.ts'
 
@@ -24,12 +15,12 @@ const healthTimeoutMs = 180_000
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { back: { type: 'boolean' } } })
-  const link = installedRelease(process.cwd())
+  const link = releases.installedRelease(process.cwd())
   if (values.back) return await goBack(link)
 
   const running = realpathSync(link)
   execFileSync('git', ['fetch', '--quiet', '--tags', 'origin'], { cwd: running, stdio: 'inherit' })
-  const tag = positionals[0] ?? newestTag(running)
+  const tag = positionals[0] ?? releases.newestTag(running)
   const target = `${link}-${tag}`
   const { isEmbedded, lake } = readStackSettings()
   if (isEmbedded && !isAbsolute(lake.dir) && existsSync(lake.dir))
@@ -37,14 +28,14 @@ async function main(): Promise<void> {
       `LAKE_DIR is "${lake.dir}", inside the running release; move it to a separate folder, such as /var/lib/westie`,
     )
   if (target === running) return console.log(`${link} is already running ${tag}`)
-  await step(`Building ${tag} in ${target}`, () => Promise.resolve(buildRelease(running, target, tag)))
+  await step(`Building ${tag} in ${target}`, () => Promise.resolve(releases.buildRelease(running, target, tag)))
 
   const isHealthy = await step(`Switching to ${tag}`, async () => {
     systemctl('stop')
     try {
-      if (isEmbedded) keepDatabase(lake.dir)
-      pointTo(`${link}-previous`, running)
-      pointTo(link, target)
+      if (isEmbedded) releases.keepDatabase(lake.dir)
+      releases.pointTo(`${link}-previous`, running)
+      releases.pointTo(link, target)
     } finally {
       systemctl('start')
     }
@@ -56,21 +47,21 @@ async function main(): Promise<void> {
       `${tag} didn't become healthy, so the previous release is running again. To find the cause, see journalctl -u ${service}`,
     )
   }
-  removeOtherReleases(link)
+  releases.removeOtherReleases(link)
   console.log(`${link} is running ${tag}. To go back to ${running}, run in ${link}: npm run upgrade -- --back`)
 }
 
 async function goBack(link: string): Promise<void> {
-  const previous = previousOf(link)
+  const previous = releases.previousOf(link)
   const { isEmbedded, lake } = readStackSettings()
   await step(`Going back to ${previous}`, async () => {
     systemctl('stop')
-    const aside = isEmbedded ? putDatabaseBack(lake.dir) : null
+    const aside = isEmbedded ? releases.putDatabaseBack(lake.dir) : null
     if (aside)
       console.log(
         `The previous release can't read the newer database, which was moved to ${aside} with the edits since the upgrade`,
       )
-    pointTo(link, previous)
+    releases.pointTo(link, previous)
     rmSync(`${link}-previous`)
     systemctl('start')
     if (!(await becomesHealthy(previous))) throw new Error(`${previous} isn't healthy; see journalctl -u ${service}`)

@@ -1,22 +1,12 @@
 import { dateAt } from '../schedule/wording/dates.ts'
 import { type Facts, type Finding, type Rule, byLevel } from './finding.ts'
 import type { Content } from './query.ts'
-import { closedCards, doorPrices } from './rules/cards.ts'
-import { endedEvenings, exceptionsWithoutClass, missingDirections, unstaffedEvenings } from './rules/evenings.ts'
-import {
-  contradictingChanges,
-  outdatedDeadlines,
-  overlappingSeries,
-  people,
-  questions,
-  reversedTimes,
-  undescribedPictures,
-  unfinishedWords,
-  venues,
-} from './rules/mistakes.ts'
-import { pastDates, pricesInTexts } from './rules/outdatedTexts.ts'
-import { deadlines, nextSeries, seriesDates } from './rules/series.ts'
-import { endlessNotices, halfFilled, missingPortraits, unpublished } from './rules/unfinished.ts'
+import * as cards from './rules/cards.ts'
+import * as evenings from './rules/evenings.ts'
+import * as mistakes from './rules/mistakes.ts'
+import * as outdatedTexts from './rules/outdatedTexts.ts'
+import * as series from './rules/series.ts'
+import * as unfinished from './rules/unfinished.ts'
 
 /**
  * Checks the published content and the drafts; returns the findings, most severe first.
@@ -45,28 +35,28 @@ const noSettings: Finding = {
 
 /** The content checks; their order is the order of findings within a level. */
 const rules: Rule[] = [
-  endedEvenings,
-  exceptionsWithoutClass,
-  unstaffedEvenings,
-  contradictingChanges,
-  reversedTimes,
-  seriesDates,
-  overlappingSeries,
-  outdatedDeadlines,
-  questions,
-  unfinishedWords,
-  pricesInTexts,
-  doorPrices,
-  unpublished,
-  endlessNotices,
-  halfFilled,
-  pastDates,
-  closedCards,
-  nextSeries,
-  missingPortraits,
-  people,
-  undescribedPictures,
-  venues,
-  deadlines,
-  missingDirections,
+  evenings.endedEvenings,
+  evenings.exceptionsWithoutClass,
+  evenings.unstaffedEvenings,
+  mistakes.contradictingChanges,
+  mistakes.reversedTimes,
+  series.seriesDates,
+  mistakes.overlappingSeries,
+  mistakes.outdatedDeadlines,
+  mistakes.questions,
+  mistakes.unfinishedWords,
+  outdatedTexts.pricesInTexts,
+  cards.doorPrices,
+  unfinished.unpublished,
+  unfinished.endlessNotices,
+  unfinished.halfFilled,
+  outdatedTexts.pastDates,
+  cards.closedCards,
+  series.nextSeries,
+  unfinished.missingPortraits,
+  mistakes.people,
+  mistakes.undescribedPictures,
+  mistakes.venues,
+  series.deadlines,
+  evenings.missingDirections,
 ]

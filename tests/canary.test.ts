@@ -37,6 +37,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"action.publish.validation-issues.tooltip"',
       '"asset-sources.common.uploader.upload-failed.title"',
       '"inputs.file.upload-failed.title"',
+      '"input.files.common.upload-progress"',
       '__unstable_presence',
       'unstable_clientFactory',
       '_searchParams',

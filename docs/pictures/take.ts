@@ -6,7 +6,11 @@ import sharp from 'sharp'
 import { findChromium } from '../../bin/systemPackages.ts'
 import { startStack } from '../../tests/bench/stack.ts'
 
-/** Takes the pictures of docs/organisers.md and the README from the running Studio and site: `npm run pictures`. */
+/**
+ * Takes the pictures of docs/organisers.md and the README from the running Studio and site: `npm run pictures`, or some of them:
+ * `npm run pictures -- season tonight`.
+ */
+const chosen = process.argv.slice(2)
 const lakeDir = mkdtempSync(join(tmpdir(), 'pictures-'))
 const stack = await startStack(lakeDir)
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -36,6 +40,53 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     const field = studio.getByTestId('field-heading').getByRole('textbox')
     await field.and(studio.locator('[value="Our Classes this autumn"]')).waitFor()
   },
+  season: async (studio) => {
+    await studio.goto(`${stack.studioUrl}/season`)
+    await studio
+      .getByRole('button', { name: /^Copy series to/ })
+      .last()
+      .click()
+    await studio.getByRole('button', { name: 'Save draft' }).waitFor()
+  },
+  roster: async (studio) => {
+    const assignments = ['first', 'second'].map((name) => ({
+      _key: name,
+      _type: 'assignment',
+      duty: 'teaches',
+      people: [{ _key: name, _type: 'reference', _ref: `teacher-${name}` }],
+    }))
+    const [from, until] = ['2026-12-01', '2026-12-31']
+    await stack.client.createOrReplace({ _id: 'roster', _type: 'roster', from, until, assignments })
+    await studio.goto(`${stack.studioUrl}/intent/edit/id=roster;type=roster/`)
+    await studio.getByTestId('field-assignments').getByText('First Teacher').waitFor()
+  },
+  access: async (studio) => {
+    await studio.goto(`${stack.studioUrl}/access`)
+    await studio.getByLabel('Email').fill('anna@example.org')
+  },
+  why: async (studio) => {
+    await studio.goto(`${stack.studioUrl}/presentation?preview=${encodeURIComponent(`${stack.siteUrl}/draft/classes`)}`)
+    const preview = studio.frameLocator('iframe')
+    await preview.getByRole('button', { name: 'Why?' }).click()
+    await preview
+      .getByRole('main')
+      .getByText(/^(Next|This) Monday/)
+      .first()
+      .click()
+    await preview.getByRole('complementary', { name: 'Why does it say that?' }).getByText('Last changed').waitFor()
+  },
+  'post-kit': async (studio) => {
+    await studio.goto(`${stack.siteUrl}/post-kit`)
+    await studio.getByRole('heading', { name: 'Pictures' }).evaluate((heading) => heading.scrollIntoView())
+  },
+  tonight: async (studio) => {
+    await studio.setViewportSize({ width: 390, height: 640 })
+    await studio.goto(`${stack.studioUrl}/tonight#token=${stack.token}`)
+    await studio
+      .getByRole('button', { name: /^Cancel/ })
+      .first()
+      .waitFor()
+  },
   'no-page': async (studio) => {
     await stack.client.createOrReplace({ _id: 'robin-vale', _type: 'teacher', name: 'Robin Vale', role: 'Teacher' })
     await follow(studio, 'People', /Robin Vale/)
@@ -62,13 +113,15 @@ try {
   const studio = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await studio.goto(`${stack.studioUrl}/#token=${stack.token}`)
   for (const [name, show] of Object.entries(errands)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    await studio.setViewportSize({ width: 1280, height: 800 })
     await studio.goto(stack.studioUrl)
     await show(studio)
     await studio.waitForLoadState('networkidle')
     await studio.waitForFunction(() => [...document.images].every(({ complete }) => complete))
     await save(name, await studio.screenshot())
   }
-  await save('overview', await overview())
+  if (chosen.length === 0) await save('overview', await overview())
 } finally {
   await browser.close()
   await stack.stop()

@@ -11,22 +11,18 @@ export const classesPage = page(
     intro,
     field('approaches', 'array', 'Approaches', {
       of: [{ type: 'approach' }],
-      group: 'content',
       description: 'Two, side by side: what they’re for and their classes',
     }),
     field('classes', 'array', 'Classes in the tabs', {
       of: [{ type: 'reference', to: [{ type: 'danceClass' }] }],
-      group: 'content',
       description: 'Each class has a tab; the first one is open. Drag to change the order',
       validation: (rule) => rule.unique().error('Add each class only once'),
     }),
     field('admission', 'text', 'What a price includes', {
       rows: 2,
-      group: 'content',
       description: 'Shown below the classes: that lessons and social dancing are included',
     }),
     field('suggestions', 'prompt', 'Suggest a topic', {
-      group: 'content',
       description: 'Invites dancers to suggest topics or to teach. The button links to the contact page',
     }),
     field('teachers', 'object', 'Teachers', {

@@ -9,10 +9,7 @@ export const communityPage = page(
   [
     heading,
     intro,
-    field('image', 'pictureWithAlt', 'Picture', {
-      group: 'content',
-      description: 'People enjoying an evening together',
-    }),
+    field('image', 'pictureWithAlt', 'Picture', { description: 'People enjoying an evening together' }),
     field('calendarTitle', 'string', 'Name of the calendar', {
       group: 'calendar',
       description: 'Shown above the calendar and read aloud by screen readers',

@@ -11,15 +11,12 @@ export const contactPage = page(
     heading,
     intro,
     field('addressHeading', 'string', 'Heading above the address', {
-      group: 'content',
       description: 'For example “Come by”. The address itself is in the site settings',
     }),
     field('emailHeading', 'string', 'Heading above the email address', {
-      group: 'content',
       description: 'For example “Write to us”. The address itself is in the site settings',
     }),
     field('socialHeading', 'string', 'Heading above the social links', {
-      group: 'content',
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
     field('mapGreeting', 'string', 'Greeting on the map', {

@@ -7,16 +7,11 @@ export const firstTimePage = page('firstTimePage', 'First Time page', FaceHappyI
   intro,
   field('questions', 'array', 'Questions', {
     of: [{ type: 'reference', to: [{ type: 'faqEntry' }] }],
-    group: 'content',
     description: 'Drag to change the order. Only questions in this list are on the page',
     validation: (rule) => rule.unique().error('Add each question only once'),
   }),
-  field('image', 'pictureWithAlt', 'Picture', {
-    group: 'content',
-    description: 'Something that makes a newcomer feel at home',
-  }),
+  field('image', 'pictureWithAlt', 'Picture', { description: 'Something that makes a newcomer feel at home' }),
   field('firstEvening', 'firstEvening', 'Your first evening', {
-    group: 'content',
     description: 'From the door to the last dance. The date, hours, venue and price are added automatically',
     options: { collapsible: true, collapsed: true },
   }),
@@ -34,6 +29,6 @@ export const firstTimePage = page('firstTimePage', 'First Time page', FaceHappyI
       }),
     ],
   ),
-  field('register', 'prompt', 'Ready to come?', { group: 'content', description: 'Links to the registration page' }),
+  field('register', 'prompt', 'Ready to come?', { description: 'Links to the registration page' }),
   seo,
 ])

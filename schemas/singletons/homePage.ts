@@ -24,7 +24,6 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     true,
   ),
   field('dancers', 'dancers', 'Dancers', {
-    group: 'content',
     description: 'Real people on a real evening. Optional: if empty, this section isn’t shown',
     options: { collapsible: true, collapsed: true },
   }),
@@ -74,9 +73,6 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
       description: 'Two to four are enough. Drag to change the order',
     }),
   ]),
-  field('questions', 'prompt', 'Questions?', {
-    group: 'content',
-    description: 'The button links to the contact page',
-  }),
+  field('questions', 'prompt', 'Questions?', { description: 'The button links to the contact page' }),
   seo,
 ])

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { defineType, type FieldDefinition, type FieldGroupDefinition } from 'sanity'
 import { field, required } from '../field.ts'
 
-/** Defines the document of a page. Its fields belong to the groups `content` and `search`, or to another group. */
+/** Defines the document of a page. Its fields belong to the group `content` unless they name another. */
 export const page = (
   name: string,
   title: string,
@@ -20,19 +20,17 @@ export const page = (
       { name: 'search', title: 'Search results' },
       ...groups,
     ],
-    fields,
+    fields: fields.map((one) => ({ group: 'content', ...one })),
     preview: { prepare: () => ({ title }) },
   })
 
 export const heading = field('heading', 'string', 'Heading', {
-  group: 'content',
   description: 'The large words at the top of the page',
   validation: required('Write the heading of the page'),
 })
 
 export const intro = field('intro', 'text', 'Introduction', {
   rows: 3,
-  group: 'content',
   description: 'One to three sentences under the heading',
 })
 
@@ -45,7 +43,6 @@ export const seo = field('seo', 'seo', 'In search results', {
 /** Defines a section of a page. Its form is collapsed at first unless `isOpen`. */
 export const section = (name: string, title: string, description: string, fields: FieldDefinition[], isOpen = false) =>
   field(name, 'object', title, {
-    group: 'content',
     description,
     options: { collapsible: true, ...(!isOpen && { collapsed: true }) },
     fields,

@@ -13,17 +13,14 @@ export const registerPage = page(
     intro,
     field('links', 'array', 'Registration cards', {
       of: [{ type: 'reference', to: [{ type: 'registrationLink' }] }],
-      group: 'content',
       description: 'Drag to change the order. Only cards in this list are on the page',
       validation: (rule) => rule.unique().error('Add each card only once'),
     }),
     field('policies', 'array', 'Policies', {
       of: [{ type: 'policy' }],
-      group: 'content',
       description: 'What dancers should know before they pay, in plain language',
     }),
     field('afterwards', 'prompt', 'After registering', {
-      group: 'content',
       description:
         'Optional: shown on the ticket at the end of the page, next to the next class. Say what arrives by email and what to show at the door. The button links to the First Time page',
     }),

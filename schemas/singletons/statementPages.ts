@@ -8,11 +8,9 @@ const statementFields = (written: string) => [
   heading,
   intro,
   field('addition', 'richText', 'What you add', {
-    group: 'content',
     description: `Optional, at the end of the page. The page itself says ${written}`,
   }),
   field('checkedOn', 'date', 'Last checked', {
-    group: 'content',
     description: 'The day on which one of you last read the page and found it true',
     validation: (rule) =>
       rule.custom(

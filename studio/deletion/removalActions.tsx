@@ -14,7 +14,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { formatList, getNames, quoteName } from './Deleted.tsx'
-import { findReferences } from './references.ts'
+import { findReferences } from './restoreDocument.ts'
 import { Muted } from '../look/ui.tsx'
 
 const deletion: Removal = {

@@ -3,7 +3,7 @@ import { type SanityDocument, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { siteUrl } from '../environment.ts'
 
-const pollIntervalMs = 250
+const pollIntervalMs = 100
 
 type Seen = { status: LiveStatus; since: Date }
 
@@ -25,12 +25,13 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
     let hasWaited = false
     const poll = async () => {
       // The Studio's copy carries this device's time until the store's version arrives.
-      const { publishedAt, changedAt } = await client.fetch<{ publishedAt: string; changedAt: string }>(
+      const times = client.fetch<{ publishedAt: string; changedAt: string }>(
         changesQuery,
         { _id },
         { perspective: 'published' },
       )
-      const pages = await Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
+      const served = Promise.all(pathList.split(' ').map((path) => getServedPage(path, stopped.signal)))
+      const [{ publishedAt, changedAt }, pages] = await Promise.all([times, served])
       if (stopped.signal.aborted) return
       const status = liveStatus(changedAt, pages)
       setSeen({ of: version, status, since: hasWaited ? new Date() : new Date(publishedAt) })

@@ -1,12 +1,20 @@
 import type { SanityDocument } from 'sanity'
 import type { PendingEdit } from './editStorage.ts'
 
-export class FinalError extends Error {
+/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
+export class StoreError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
     this.status = status
   }
+}
+
+export async function toStoreError(response: Response): Promise<StoreError> {
+  const body: unknown = await response.json().catch(() => null)
+  const { message, error } = (body ?? {}) as { message?: string; error?: { description?: string } }
+  const text = error?.description ?? message ?? `The content store answered with status ${response.status}`
+  return new StoreError(response.status, text)
 }
 
 /** Statuses that a retry won't change; the Studio gives up on the same ones. */
@@ -17,10 +25,8 @@ export const isFinal = (status: unknown) => finalStatuses.includes(status as num
 export function createContentStore(apiHost: string, dataset: string) {
   async function request(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const response = await fetch(`${apiHost}/v2025-02-19/data/${path}`, { credentials: 'include', ...init })
-    if (response.ok) return (await response.json()) as Record<string, unknown>
-    const { error } = (await response.json().catch(() => ({}))) as { error?: { description?: string } }
-    const message = error?.description ?? `The content store answered with status ${response.status}`
-    throw isFinal(response.status) ? new FinalError(response.status, message) : new Error(message)
+    if (!response.ok) throw await toStoreError(response)
+    return (await response.json()) as Record<string, unknown>
   }
 
   async function getDocuments(path: string, ids: string[], signal: AbortSignal): Promise<(SanityDocument | null)[]> {
@@ -30,7 +36,7 @@ export function createContentStore(apiHost: string, dataset: string) {
   }
 
   return {
-    /** Sends an edit; sending it twice has no effect. @throws FinalError @throws Error if a retry may succeed */
+    /** Sends an edit; sending it twice has no effect. @throws StoreError, final or not */
     send: ({ actions, transactionId }: PendingEdit, signal: AbortSignal) =>
       request(`actions/${dataset}?tag=document.commit`, {
         method: 'POST',
@@ -49,7 +55,7 @@ export function createContentStore(apiHost: string, dataset: string) {
         const path = `history/${dataset}/documents/${ids.join(',')}?revision=${transactionId}`
         return await getDocuments(path, ids, signal)
       } catch (error) {
-        if (error instanceof FinalError && error.status === 404) return null
+        if (error instanceof StoreError && error.status === 404) return null
         throw error
       }
     },

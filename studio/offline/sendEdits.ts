@@ -3,7 +3,7 @@ import { filter } from 'rxjs'
 import type { SanityDocument } from 'sanity'
 import { applyEdits, compareWithoutBase, findChanges, findConflicts, resolveConflicts } from './conflicts.ts'
 import type { ConnectionState } from './connectionState.ts'
-import { type ContentStore, FinalError } from './contentStore.ts'
+import { type ContentStore, isFinal, StoreError } from './contentStore.ts'
 import type { EditQueue } from './editQueue.ts'
 import type { PendingDocument } from './editStorage.ts'
 
@@ -31,7 +31,7 @@ export function createEditSender(
       try {
         await abortWhenLost(connection, (signal) => sendOrAsk(document, signal))
       } catch (error) {
-        if (error instanceof FinalError) break // until somebody signs in again
+        if (error instanceof StoreError && isFinal(error.status)) break // until somebody signs in again
         connection.check()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
@@ -39,12 +39,12 @@ export function createEditSender(
     sending.delete(document)
   }
 
-  /** @throws FinalError if nobody is signed in */
+  /** @throws StoreError 401 if nobody is signed in */
   async function sendOrAsk(document: PendingDocument, signal: AbortSignal) {
     try {
       await sendInOrder(document, signal)
     } catch (error) {
-      if (!(error instanceof FinalError) || error.status === 401) throw error
+      if (!(error instanceof StoreError) || !isFinal(error.status) || error.status === 401) throw error
       const before = await readBase(store, document, signal)
       const value = createLocalVersion(document, before)
       const changes = findChanges(before ?? {}, value)

@@ -1,20 +1,11 @@
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
 import { getServedPage, type ServedPage } from '../live/liveStatus.ts'
+import { StoreError, toStoreError } from '../offline/contentStore.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './content.ts'
 
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 const api = `/v${apiVersion}`
-
-/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
-export class StoreError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /** Longer than the store takes on a slow phone; a connection that was cut may never answer. */
 const timeoutMs = 15_000
@@ -24,11 +15,8 @@ async function send(path: string, init: RequestInit = {}): Promise<string> {
     throw new StoreError(0, 'There is no connection')
   }
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(noConnection)
-  const text = await response.text().catch(noConnection)
-  if (response.ok) return text
-  const isJson = response.headers.get('content-type')?.includes('json')
-  const { message, error } = (isJson ? JSON.parse(text) : {}) as { message?: string; error?: { description?: string } }
-  throw new StoreError(response.status, error?.description ?? message ?? `The content store answers ${response.status}`)
+  if (!response.ok) throw await toStoreError(response)
+  return response.text().catch(noConnection)
 }
 
 async function query<Result>(text: string, perspective: 'published' | 'raw', ids: string[] = []) {

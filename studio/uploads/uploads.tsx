@@ -15,15 +15,19 @@ import { preparePicture } from './preparePicture.ts'
 const messages = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
-  resources: Object.fromEntries(
-    ['asset-sources.common.uploader', 'inputs.file'].flatMap((place) => [
-      [`${place}.upload-failed.title`, 'Not uploaded'],
-      [
-        `${place}.upload-failed.description`,
-        'Either there is no connection, or the file isn’t a supported picture. Try again with a JPEG or PNG.',
-      ],
-    ]),
-  ),
+  resources: {
+    // The Studio adds the file's name, which pushes the first word out of the field on a phone.
+    'input.files.common.upload-progress': 'Uploading…',
+    ...Object.fromEntries(
+      ['asset-sources.common.uploader', 'inputs.file'].flatMap((place) => [
+        [`${place}.upload-failed.title`, 'Not uploaded'],
+        [
+          `${place}.upload-failed.description`,
+          'Either there is no connection, or the file isn’t a supported picture. Try again with a JPEG or PNG.',
+        ],
+      ]),
+    ),
+  },
 })
 
 const rejectedUploads = new Subject<string>()

@@ -5,16 +5,24 @@ import { test } from './visitor.ts'
 
 putBackAfterwards('siteSettings')
 
-test('an introduction shows on the first visit only', async ({ page }) => {
+test('an introduction shows on the first visit only, and setup steps can be hidden permanently and shown again', async ({
+  page,
+}) => {
   await openStudio(page)
   const welcome = page.getByRole('region', { name: /Welcome/ })
   await expect(welcome).toContainText('Visitors don’t see it yet')
   await welcome.getByRole('button', { name: 'Got it' }).click()
   await expect(welcome).toBeHidden()
+  const setup = page.getByRole('region', { name: 'Make this site yours' })
+  await setup.getByRole('button', { name: 'Hide' }).click()
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What needs attention' })).toBeVisible()
   await expect(welcome).toBeHidden()
+  await expect(setup.getByText('0 of 46 done').last()).toBeVisible()
+  await expect(setup.getByRole('link')).toHaveCount(0)
+  await setup.getByRole('button', { name: 'Show' }).click()
+  await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
 })
 
 test('setup steps lead from the sample to one’s own site, each a click from its field, and complete by themselves', async ({
@@ -36,16 +44,5 @@ test('setup steps lead from the sample to one’s own site, each a click from it
   await page.goBack()
   await expect(setup.getByText('1 of 46 done').last()).toBeVisible()
   await expect(setup.getByRole('link', { name: 'Done Email address' })).toBeVisible()
-  await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
-})
-
-test('the setup steps can be hidden permanently in this browser, and shown again', async ({ page }) => {
-  await openStudio(page)
-  const setup = page.getByRole('region', { name: 'Make this site yours' })
-  await setup.getByRole('button', { name: 'Hide' }).click()
-  await page.reload()
-  await expect(setup.getByText('0 of 46 done').last()).toBeVisible()
-  await expect(setup.getByRole('link')).toHaveCount(0)
-  await setup.getByRole('button', { name: 'Show' }).click()
   await expect(setup.getByRole('link', { name: 'To do Site owner' })).toBeVisible()
 })

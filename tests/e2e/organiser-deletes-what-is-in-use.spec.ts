@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openDocument, openStudio, textbox } from './studio.ts'
+import { openForm, textbox } from './studio.ts'
 import { expectOnSite, reloadUntil, test } from './visitor.ts'
 
 const id = 'faq-clothes'
@@ -16,8 +16,7 @@ test.beforeEach(async () => {
 })
 
 test('a question in use is deleted in one click, undone at once, and restored later', async ({ page, visitor }) => {
-  await openStudio(page)
-  await openDocument(page, 'Questions', question)
+  await openForm(page, { _id: id, _type: 'faqEntry' })
   const whereItIs = page.getByText(/^(Used on one page|Not on any page yet)$/)
   await expect(whereItIs).toBeVisible()
 
@@ -34,7 +33,6 @@ test('a question in use is deleted in one click, undone at once, and restored la
 
   await remove(page)
   await expect.poll(async () => (await ids()).question).toBeNull()
-  await openStudio(page)
   await page.getByRole('link', { name: 'Recently deleted', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Restore' }).click()
   await expectBack(visitor)
@@ -42,8 +40,7 @@ test('a question in use is deleted in one click, undone at once, and restored la
 })
 
 test('a deleted document is restored even if its page has changed meanwhile', async ({ page }) => {
-  await openStudio(page)
-  await openDocument(page, 'Questions', question)
+  await openForm(page, { _id: id, _type: 'faqEntry' })
   await remove(page)
   await expect.poll(async () => (await ids()).question).toBeNull()
   const [first] = listed(pageBefore())
@@ -58,8 +55,7 @@ test('a deleted document is restored even if its page has changed meanwhile', as
 })
 
 test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, visitor }) => {
-  await openStudio(page)
-  await openDocument(page, 'Questions', question)
+  await openForm(page, { _id: id, _type: 'faqEntry' })
   await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
   await page.getByRole('button', { name: 'Open document actions' }).click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()

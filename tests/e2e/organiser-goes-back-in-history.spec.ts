@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { organisersClient } from './store.ts'
-import { openDocument, openStudio, publish, textbox } from './studio.ts'
+import { openForm, publish, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
 
 const id = 'faq-clothes'
@@ -11,39 +11,43 @@ test.afterEach(async ({ page }) => {
   await organisersClient().transaction().patch(id, { set: { question } }).delete(`drafts.${id}`).commit()
 })
 
-test('an organizer restores the version before the last change', async ({ page, visitor }) => {
-  await changeTo('Is there a dress code?')
-  await changeTo('Is there a dress code, and who checks?')
-  await openStudio(page)
-  await openDocument(page, 'Questions', 'Is there a dress code, and who checks?')
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  await expect(page.getByRole('button', { name: /Published.*Administrator$/ }).first()).toBeVisible()
-  // The latest version is on top: the change to revert, then the version to restore.
-  await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
-  await expect(textbox(page, 'question')).toHaveValue('Is there a dress code?')
-
-  await page.getByRole('button', { name: 'Revert to revision' }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => draft()).toBe('Is there a dress code?')
-  await publish(page)
-  await expectOnSite(visitor, '/firsttime', 'Is there a dress code?')
-})
-
-test('an organizer discards unpublished changes', async ({ page, visitor }) => {
-  await openStudio(page)
-  await openDocument(page, 'Questions', question)
+test('an organizer discards unpublished changes, and restores the version before the last publish', async ({
+  page,
+  visitor,
+}) => {
+  await openForm(page, { _id: id, _type: 'faqEntry' })
   const field = textbox(page, 'question')
-  await field.fill('What on earth should I wear?')
-  await expect.poll(() => draft()).toBe('What on earth should I wear?')
 
-  await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await test.step('discards unpublished changes', async () => {
+    await field.fill('What on earth should I wear?')
+    await expect.poll(() => draft()).toBe('What on earth should I wear?')
 
-  await expect(field).toHaveValue(question)
-  await expect.poll(() => organisersClient().getDocument(`drafts.${id}`)).toBeUndefined()
-  await expectOnSite(visitor, '/firsttime', question)
+    await page.getByRole('button', { name: 'Open document actions' }).click()
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+
+    await expect(field).toHaveValue(question)
+    await expect.poll(() => organisersClient().getDocument(`drafts.${id}`)).toBeUndefined()
+    await expectOnSite(visitor, '/firsttime', question)
+  })
+
+  await test.step('restores the version before the last change', async () => {
+    await changeTo('Is there a dress code?')
+    await changeTo('Is there a dress code, and who checks?')
+    await expect(field).toHaveValue('Is there a dress code, and who checks?')
+    await page.getByTestId('pane-context-menu-button').last().click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(page.getByRole('button', { name: /Published.*Administrator$/ }).first()).toBeVisible()
+    // The latest version is on top: the change to revert, then the version to restore.
+    await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
+    await expect(field).toHaveValue('Is there a dress code?')
+
+    await page.getByRole('button', { name: 'Revert to revision' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => draft()).toBe('Is there a dress code?')
+    await publish(page)
+    await expectOnSite(visitor, '/firsttime', 'Is there a dress code?')
+  })
 })
 
 /** Edits and publishes as the Studio does. */

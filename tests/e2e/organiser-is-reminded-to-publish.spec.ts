@@ -7,12 +7,11 @@ const _updatedAt = '2026-11-19T23:00:00.000Z'
 const robin = { _id: 'drafts.teacher-robin', _type: 'teacher', name: 'Robin Example', role: 'Teacher', _updatedAt }
 const card = 'registration-general-admission'
 
-test.beforeEach(async ({ page }) => {
+/** Creates a draft of the card with an earlier date. */
+async function leaveUnpublished(onlinePriceInCents: number) {
   const published = await organisersClient().fetch<{ _type: string }>('*[_id == $card][0]', { card })
-  const draft = { ...published, _id: `drafts.${card}`, onlinePriceInCents: 2250, _updatedAt }
-  await organisersClient().transaction().create(robin).create(draft).commit()
-  await openStudio(page)
-})
+  await organisersClient().create({ ...published, _id: `drafts.${card}`, onlinePriceInCents, _updatedAt })
+}
 
 test.afterEach(async () => {
   await organisersClient().patch(card).set({ onlinePriceInCents: 2175 }).commit()
@@ -20,10 +19,13 @@ test.afterEach(async () => {
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
 })
 
-test('the first screen reports a price that was left unpublished two days ago, and leads to Publish', async ({
+test('the first screen reports what was left unpublished two days ago, leads to Publish, and forgets it', async ({
   page,
   visitor,
 }) => {
+  await organisersClient().create(robin)
+  await leaveUnpublished(2250)
+  await openStudio(page)
   const reminder = page.getByRole('link', {
     name: '“General Admission” was changed on Thursday, November 19 by Administrator but not published, so visitors still see the old version.',
   })
@@ -37,18 +39,19 @@ test('the first screen reports a price that was left unpublished two days ago, a
   await expect(reminder).toBeHidden()
 
   await expectOnSite(visitor, '/register', '$22.50')
-})
 
-test('the first screen forgets at once what somebody else publishes or discards', async ({ page }) => {
-  const person = page.getByRole('link', { name: /^“Robin Example” isn’t published/ })
-  const price = page.getByRole('link', { name: /^“General Admission” was changed/ })
-  await expect(person).toBeVisible()
-  await expect(price).toBeVisible()
+  await test.step('at once when somebody else publishes or discards it', async () => {
+    await leaveUnpublished(2300)
+    const person = page.getByRole('link', { name: /^“Robin Example” isn’t published/ })
+    const price = page.getByRole('link', { name: /^“General Admission” was changed/ })
+    await expect(person).toBeVisible()
+    await expect(price).toBeVisible()
 
-  const publishedId = 'teacher-robin'
-  await organisersClient().action({ actionType: 'sanity.action.document.publish', draftId: robin._id, publishedId })
-  await expect(person).toBeHidden()
-  await expect(price).toBeVisible()
-  await organisersClient().delete(`drafts.${card}`)
-  await expect(price).toBeHidden()
+    const publishedId = 'teacher-robin'
+    await organisersClient().action({ actionType: 'sanity.action.document.publish', draftId: robin._id, publishedId })
+    await expect(person).toBeHidden()
+    await expect(price).toBeVisible()
+    await organisersClient().delete(`drafts.${card}`)
+    await expect(price).toBeHidden()
+  })
 })

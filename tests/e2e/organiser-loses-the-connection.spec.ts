@@ -5,13 +5,13 @@ import { studioUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openDocument, openStudio, textbox } from './studio.ts'
+import { openDocument, openForm, openStudio, textbox } from './studio.ts'
 import { expectOnSite } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-general-admission'
 const draftId = `drafts.${id}`
-putBackAfterwards(id)
+const before = putBackAfterwards(id)
 
 test('without a connection, the Studio says so, keeps edits, and sends them later by itself', async ({
   page,
@@ -40,19 +40,18 @@ test('without a connection, the Studio says so, keeps edits, and sends them late
   await expect.poll(() => keptIn(page)).toBe('')
 })
 
-test('before the Studio knows who is signed in, it reports a missing connection, and then opens by itself', async ({
-  page,
-}) => {
-  await openStudio(page)
-  const unanswered = /\/v1\/ping|\/users\/me/
-  await page.route(unanswered, (route) => route.abort())
-  await page.reload()
-  const said = page.getByText('No connection. The Studio opens once you’re back online')
-  await expect(said).toBeVisible()
+test('edits of others to other fields are kept', async ({ page, connection }) => {
+  await openCard(page)
+  connection.become('frozen')
+  await expect(bar(page)).toBeVisible()
+  await price(page).fill('24')
+  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+  await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
 
-  await page.unroute(unanswered)
-  await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
-  await expect(said).toBeHidden()
+  connection.become('open')
+  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
+  await expect(note(page)).toHaveValue('by Ben')
+  await expect(price(page)).toHaveValue('24')
 })
 
 test('a request whose response was lost is not repeated', async ({ page, connection }) => {
@@ -93,7 +92,9 @@ test.describe('in a browser that keeps the files of the Studio', () => {
     page,
     connection,
   }) => {
-    await openCard(page)
+    await openStudio(page)
+    await openDocument(page, 'Prices & registration', /General Admission/)
+    await expect(note(page)).toBeEditable()
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     const files = loaded.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/static/'))
     await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(files))
@@ -115,106 +116,126 @@ test.describe('in a browser that keeps the files of the Studio', () => {
   })
 })
 
-test('edits of others to other fields are kept', async ({ page, connection }) => {
+test('on a conflict, both versions are shown, and the chosen one is kept', async ({ page, connection }) => {
   await openCard(page)
-  connection.become('frozen')
-  await expect(bar(page)).toBeVisible()
-  await price(page).fill('24')
-  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-  await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
+  for (const { chosen, cents } of [
+    { chosen: 'Yours', cents: 2400 },
+    { chosen: 'Theirs', cents: 2300 },
+  ])
+    await test.step(chosen, async () => {
+      connection.become('closed')
+      await expect(bar(page)).toBeVisible()
+      await price(page).fill('24')
+      await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+      await note(page).fill('by Anna')
+      await expect.poll(() => keptIn(page)).toContain('by Anna')
+      await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
 
-  connection.become('open')
-  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
-  await expect(note(page)).toHaveValue('by Ben')
-  await expect(price(page)).toHaveValue('24')
+      connection.become('open')
+      const question = page.getByRole('dialog', { name: 'Somebody else changed this while you were offline' })
+      await expect(question.getByRole('radio', { name: 'Theirs (already saved) $23' })).toBeVisible()
+      await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
+      await expect(question.getByRole('button', { name: 'Use my choices' })).toBeDisabled()
+      await question.getByRole('radio', { name: chosen }).check()
+      await question.getByRole('button', { name: 'Use my choices' }).click()
+
+      await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
+      await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
+      await expect(note(page)).toHaveValue('by Anna')
+      await expect.poll(() => keptIn(page)).toBe('')
+      await startAgain(page)
+    })
 })
 
-for (const { chosen, cents } of [
-  { chosen: 'Yours', cents: 2400 },
-  { chosen: 'Theirs', cents: 2300 },
-]) {
-  test(`on a conflict, both versions are shown, and “${chosen}” is kept when it is chosen`, async ({
-    page,
-    connection,
-  }) => {
-    await openCard(page)
-    connection.become('closed')
+test('Publish waits for the connection, refused edits can be copied, and signing out leaves none', async ({
+  page,
+  context,
+  connection,
+}) => {
+  await openCard(page)
+
+  await test.step('Publish waits for the connection, says so, and then completes', async () => {
+    connection.become('frozen')
     await expect(bar(page)).toBeVisible()
-    await price(page).fill('24')
-    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-    await note(page).fill('by Anna')
-    await expect.poll(() => keptIn(page)).toContain('by Anna')
-    await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
+    await note(page).fill('published later')
+    await page.getByRole('button', { name: 'Publish when back online' }).click()
+    await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeDisabled()
 
     connection.become('open')
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this while you were offline' })
-    await expect(question.getByRole('radio', { name: 'Theirs (already saved) $23' })).toBeVisible()
-    await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
-    await expect(question.getByRole('button', { name: 'Use my choices' })).toBeDisabled()
-    await question.getByRole('radio', { name: chosen }).check()
-    await question.getByRole('button', { name: 'Use my choices' }).click()
-
-    await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
-    await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
-    await expect(note(page)).toHaveValue('by Anna')
-    await expect.poll(() => keptIn(page)).toBe('')
+    await expectOnSite(await context.newPage(), '/register', 'published later')
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   })
-}
 
-test('Publish waits for the connection, says so, and then completes', async ({ page, context, connection }) => {
-  await openCard(page)
-  connection.become('frozen')
-  await expect(bar(page)).toBeVisible()
-  await note(page).fill('published later')
-  await page.getByRole('button', { name: 'Publish when back online' }).click()
-  await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeDisabled()
+  await test.step('edits that the store refuses are shown, so that they can be copied', async () => {
+    await page.bringToFront()
+    await startAgain(page)
+    connection.become('closed')
+    await expect(bar(page)).toBeVisible()
+    await note(page).fill('long thought about')
+    await expect.poll(() => keptIn(page)).toContain('long thought about')
+    const description = 'You may not change this any more'
+    await page.route('**/data/actions/**', (route) => route.fulfill({ status: 403, json: { error: { description } } }))
 
-  connection.become('open')
-  await expectOnSite(await context.newPage(), '/register', 'published later')
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+    connection.become('open')
+    const refusal = page.getByRole('dialog', { name: 'Your edits couldn’t be saved' })
+    await expect(refusal).toContainText(description)
+    await expect(refusal).toContainText('long thought about')
+    await refusal.getByRole('button', { name: 'I have copied what I need' }).click()
+    await expect(note(page)).toHaveValue('')
+    expect(await keptIn(page)).toBe('')
+    await page.unroute('**/data/actions/**')
+  })
+
+  await test.step('signing out leaves no edits in the browser', async () => {
+    await page.route('**/data/actions/**', (route) => route.abort())
+    await note(page).fill('a secret')
+    await expect.poll(() => keptIn(page)).toContain('a secret')
+    await page.getByRole('button', { name: 'Administrator', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(await keptIn(page)).toBe('')
+  })
 })
 
-test('edits that the store refuses are shown, so that they can be copied', async ({ page, connection }) => {
-  await openCard(page)
-  connection.become('closed')
-  await expect(bar(page)).toBeVisible()
-  await note(page).fill('long thought about')
-  await expect.poll(() => keptIn(page)).toContain('long thought about')
-  const description = 'You may not change this any more'
-  await page.route('**/data/actions/**', (route) => route.fulfill({ status: 403, json: { error: { description } } }))
-
-  connection.become('open')
-  const refusal = page.getByRole('dialog', { name: 'Your edits couldn’t be saved' })
-  await expect(refusal).toContainText(description)
-  await expect(refusal).toContainText('long thought about')
-  await refusal.getByRole('button', { name: 'I have copied what I need' }).click()
-  await expect(note(page)).toHaveValue('')
-  expect(await keptIn(page)).toBe('')
-})
-
-test('the Studio does not crash when the store is killed: it waits and goes on', async ({ page }) => {
+test('the Studio waits for the store and the connection, and goes on', async ({ page, connection }) => {
   await openStudio(page)
-  const { lakeDir } = workerStack()
-  const killed = readRunning(lakeDir)?.pid ?? 0
-  process.kill(killed, 'SIGKILL')
-  await page.getByRole('link', { name: 'People', exact: true }).click()
-  await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it is started again').not.toBe(killed)
-  await expect(bar(page)).toBeHidden()
-  await page.getByRole('link', { name: /^Lead DJ/ }).click()
-  await expect(textbox(page, 'role')).toBeEditable()
-})
 
-test('parts of the Studio that were not loaded yet open once the connection is back', async ({ page, connection }) => {
-  await openStudio(page)
-  connection.become('closed')
-  await expect(bar(page)).toBeVisible()
-  const failed = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/static/'))
-  await page.getByRole('link', { name: 'Preview', exact: true }).click()
-  await failed
-  await expect(page.getByText(/crashed|error/i)).toBeHidden()
+  await test.step('before it knows who is signed in, it reports a missing connection, and then opens by itself', async () => {
+    const unanswered = /\/v1\/ping|\/users\/me/
+    await page.route(unanswered, (route) => route.abort())
+    await page.reload()
+    const said = page.getByText('No connection. The Studio opens once you’re back online')
+    await expect(said).toBeVisible()
 
-  connection.become('open')
-  await expect(page.getByText('Documents on this page')).toBeVisible()
+    await page.unroute(unanswered)
+    await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
+    await expect(said).toBeHidden()
+  })
+
+  await test.step('it does not crash when the store is killed: it waits and goes on', async () => {
+    const { lakeDir } = workerStack()
+    const killed = readRunning(lakeDir)?.pid ?? 0
+    process.kill(killed, 'SIGKILL')
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it is started again').not.toBe(killed)
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('link', { name: /^Lead DJ/ }).click()
+    await expect(textbox(page, 'role')).toBeEditable()
+  })
+
+  await test.step('parts that were not loaded yet open once the connection is back', async () => {
+    connection.become('closed')
+    await expect(bar(page)).toBeVisible()
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      new URL(request.url()).pathname.startsWith('/static/'),
+    )
+    await page.getByRole('link', { name: 'Preview', exact: true }).click()
+    await failed
+    await expect(page.getByText(/crashed|error/i)).toBeHidden()
+
+    connection.become('open')
+    await expect(page.getByText('Documents on this page')).toBeVisible()
+  })
 })
 
 test('a Studio that loses its connection while it opens says so, and opens later', async ({ page, connection }) => {
@@ -233,21 +254,16 @@ test('a Studio that loses its connection while it opens says so, and opens later
   await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 })
 
-test('signing out leaves no edits in the browser', async ({ page }) => {
-  await openCard(page)
-  await page.route('**/data/actions/**', (route) => route.abort())
-  await note(page).fill('a secret')
-  await expect.poll(() => keptIn(page)).toContain('a secret')
-  await page.getByRole('button', { name: 'Administrator', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect(await keptIn(page)).toBe('')
-})
-
 async function openCard(page: Page) {
-  await openStudio(page)
-  await openDocument(page, 'Prices & registration', /General Admission/)
+  await openForm(page, { _id: id, _type: 'registrationLink' })
   await expect(note(page)).toBeEditable()
+}
+
+/** Restores the document in the open form. */
+async function startAgain(page: Page) {
+  await organisersClient().transaction().createOrReplace(before()).delete(draftId).commit()
+  await expect(price(page)).toHaveValue('21.75')
+  await expect(note(page)).toHaveValue('')
 }
 
 const bar = (page: Page) => page.getByTestId('connection')

@@ -8,7 +8,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colors`, () => {
     test.use({ colorScheme })
 
-    test('the Studio uses the typefaces of the site, with sufficient contrast', async ({ page }) => {
+    test('the Studio uses the logo and the typefaces of the site, with sufficient contrast', async ({
+      page,
+      request,
+    }) => {
       await openStudio(page)
       await expect(page.getByRole('heading', { name: 'What needs attention' })).toHaveCSS('font-family', /^Bricolage/)
       await expect(page.getByRole('heading', { name: /^Make this site yours/ })).toBeVisible()
@@ -25,11 +28,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
       )
       expect(loaded.sort()).toEqual(['Bricolage', 'Figtree'])
+
+      const icon = await page.locator('link[rel~="icon"][type="image/svg+xml"]').getAttribute('href')
+      expect(await (await request.get(new URL(icon ?? '', studioUrl).href)).text()).toContain('M6 14 C9 40')
     })
   })
-
-test('the browser tab shows the logo of the site', async ({ page, request }) => {
-  await openStudio(page)
-  const icon = await page.locator('link[rel~="icon"][type="image/svg+xml"]').getAttribute('href')
-  expect(await (await request.get(new URL(icon ?? '', studioUrl).href)).text()).toContain('M6 14 C9 40')
-})

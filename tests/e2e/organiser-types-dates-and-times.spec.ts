@@ -42,8 +42,13 @@ const field = (page: Page, name: string) => {
 const draft = (id: string) =>
   organisersClient().fetch<Record<string, string>>('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 
-test('a date is typed in American formats, and repeated in words', async ({ page }) => {
+test('a date and a time are typed in several formats, and repeated in words', async ({ page }) => {
   await openForm(page, evening, 'date')
+  await test.step('a date in American formats', () => typeDates(page))
+  await test.step('a time, of which an ambiguous one needs confirmation', () => typeTimes(page))
+})
+
+async function typeDates(page: Page) {
   const { whole, text } = field(page, 'date')
   await expect(text).toHaveValue('Feb 6, 2027')
   for (const [typed, words] of [
@@ -58,10 +63,9 @@ test('a date is typed in American formats, and repeated in words', async ({ page
   await expect.poll(async () => (await draft(evening._id)).date).toBe('2027-01-02')
   await text.press('Enter')
   await expect(text).toHaveValue('Jan 2, 2027')
-})
+}
 
-test('a time is typed in several formats, and an ambiguous one needs confirmation', async ({ page }) => {
-  await openForm(page, evening, 'startsAt')
+async function typeTimes(page: Page) {
   const { whole, text } = field(page, 'startsAt')
   await expect(text).toHaveValue('8:00 pm')
   for (const [typed, words] of [
@@ -77,7 +81,7 @@ test('a time is typed in several formats, and an ambiguous one needs confirmatio
   await field(page, 'endsAt').text.focus()
   await expect(whole.getByText('“7:30” could be morning or evening: write 7:30 pm or 7:30 am')).toBeVisible()
   expect((await draft(evening._id)).startsAt, 'what cannot be read is not written').toBe('19:32')
-})
+}
 
 test('the end of a notice is typed in the venue’s time, or set in one click', async ({ page }) => {
   await openForm(page, notice, 'until')

@@ -1,7 +1,8 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getAccessibilityPage } from '../queries/statements.ts'
-import { Facts, StatementPage } from '../sections/StatementPage.tsx'
+import { StatementPage } from '../sections/StatementPage.tsx'
+import { Facts } from '../ui/Section.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }

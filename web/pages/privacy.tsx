@@ -3,7 +3,8 @@ import { page, type PageProps } from '../page.ts'
 import { getPrivacyPage } from '../queries/statements.ts'
 import { settings } from '../sanity/client.ts'
 import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
-import { Facts, StatementPage } from '../sections/StatementPage.tsx'
+import { StatementPage } from '../sections/StatementPage.tsx'
+import { Facts } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { pagePaths, pagesOf } from '../../shared/pages.ts'
 import { pageRenewed, renderedAt } from './state.ts'
 
 /** The server answers no requests while it renders a page; this pause lets it answer the ones that wait. */
@@ -6,6 +7,10 @@ const pauseMs = 4
 
 /** Longer than a page takes to render. A page that waits for a new picture delays the next one by this much at most. */
 const headStartMs = 200
+
+/** Returns all pages that show documents, starting with those that show the changed types. */
+export const renewalOrder = (changedTypes: string[]) =>
+  new Set([...changedTypes.flatMap(pagesOf).map(({ path }) => path), ...pagePaths, '/404', '/500'])
 
 /**
  * Renews pages one after the other: if all were rendered at once, even the first would not be visible until nearly all are.

@@ -10,7 +10,7 @@
  * | `validity`       | queries/siteFacts; web/page.ts only ends it | keepPagesCurrent, web/page.ts                |
  * | `renderedAt`     | pages/_document                             | renewPages                                   |
  * | `pageRenewed`    | web/server.ts                               | renewPages                                   |
- * | `currentContent` | `enterContent`, called by queries/siteFacts | hangWatch, in its own thread                 |
+ * | `currentContent` | `enterContent`, called by queries/siteFacts | watchForHangs, in its own thread             |
  * | `hungContent`    | watchForHangs                               | `enterContent`                               |
  * | `seenPictures`   | makePictures                                | makePictures                                 |
  *

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { currentContent, hungContent } from './state.ts'
 
 /** Long enough for a busy machine; rendering a page takes less than a second. */
@@ -16,8 +17,30 @@ export function watchForHangs(file = 'web/.next/cache/hung-content', limit = lim
   hungContent.set(readKept(file))
   const turns = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(turns, 0, 1), turnMs).unref()
-  const workerData = { turns, currentContent, file, turnMs: 2 * turnMs, limitMs: limit }
-  new Worker(new URL('./hangWatch.ts', import.meta.url), { workerData, execArgv: [] }).unref()
+  const watched: Watched = { turns, currentContent, file, limitMs: limit }
+  new Worker(new URL(import.meta.url), { workerData: watched, execArgv: [] }).unref()
+}
+
+type Watched = { turns: Int32Array; currentContent: Float64Array; file: string; limitMs: number }
+
+if (!isMainThread) watch(workerData as Watched)
+
+/** Runs in the worker and writes to stderr directly: `console` would wait for the thread that hangs. */
+function watch({ turns, currentContent, file, limitMs }: Watched) {
+  let seen = -1
+  let silentMs = 0
+  const checkIntervalMs = 2 * turnMs
+
+  setInterval(() => {
+    const now = Atomics.load(turns, 0)
+    silentMs = now === seen ? silentMs + checkIntervalMs : 0
+    seen = now
+    if (silentMs < limitMs) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, String(currentContent[0]))
+    writeSync(2, `The site did not answer for ${silentMs / 1000} s and is being stopped; the last good pages stay.\n`)
+    process.kill(process.pid, 'SIGKILL')
+  }, checkIntervalMs)
 }
 
 function readKept(file: string): number {

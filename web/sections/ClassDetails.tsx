@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'
@@ -100,32 +101,26 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
         <FieldSource id={danceClass._id} type="danceClass" path="doorPriceInCents" />
       </p>
     )
+  const prices: [name: string, price: ReactNode][] = []
+  if (doorPriceInCents !== null)
+    prices.push([`${unit} at the door`, <Price of={danceClass} field="doorPriceInCents" type="danceClass" />])
+  if (online !== null)
+    prices.push([
+      online.priceNote ? `online, ${online.priceNote}` : `${unit} online`,
+      <Price of={online} field="onlinePriceInCents" />,
+    ])
   return (
     <PriceList>
-      {doorPriceInCents !== null && (
-        <div>
+      {prices.map(([name, price]) => (
+        <div key={name}>
           <dt>
             <VisuallyHidden>Price, </VisuallyHidden>
-            {unit} at the door
+            {name}
             <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
           </dt>
-          <dd>
-            <Price of={danceClass} field="doorPriceInCents" type="danceClass" />
-          </dd>
+          <dd>{price}</dd>
         </div>
-      )}
-      {online && (
-        <div>
-          <dt>
-            <VisuallyHidden>Price, </VisuallyHidden>
-            {online.priceNote ? `online, ${online.priceNote}` : `${unit} online`}
-            <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
-          </dt>
-          <dd>
-            <Price of={online} field="onlinePriceInCents" />
-          </dd>
-        </div>
-      )}
+      ))}
     </PriceList>
   )
 }

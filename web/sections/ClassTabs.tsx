@@ -77,6 +77,8 @@ const List = styled.ul`
     content: '';
     position: absolute;
     inset: auto auto -10px 0.5rem;
+    width: 18px;
+    height: 18px;
     border: 9px solid var(--cool);
     border-radius: 50%;
   }

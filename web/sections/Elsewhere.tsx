@@ -5,6 +5,7 @@ import { type Venue } from '../../schedule/schedule.ts'
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { Facts } from '../ui/Section.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 type Props = {
@@ -49,26 +50,17 @@ const Note = styled.div`
 
 /** Describes how to get to a venue and inside, as far as organizers have filled it in. */
 export function WayThere({ venue: { arrival, transit, parking, stepFree } }: { venue: Venue }) {
-  const ways = [
+  const ways: [name: string, text: string | null][] = [
     ['Finding the door', arrival],
     ['By train or bus', transit],
     ['Parking', parking],
     ['Step-free way in', stepFree],
-  ].filter(([, text]) => text !== null)
-  if (ways.length === 0) return null
-  return (
-    <Ways>
-      {ways.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </Ways>
-  )
+  ]
+  const known = ways.filter(([, text]) => text !== null)
+  return known.length > 0 ? <Ways of={known} /> : null
 }
 
-const Ways = styled.dl`
+const Ways = styled(Facts)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   gap: 0.75rem var(--space-m);

@@ -97,6 +97,8 @@ const Relay = styled.ol`
     top: 4px;
     left: -9px;
     z-index: 1;
+    width: 18px;
+    height: 18px;
     border: 9px solid var(--hot);
     border-radius: 50%;
   }

@@ -94,6 +94,8 @@ const Words = styled.div`
     position: absolute;
     top: -0.625rem;
     left: 1.25rem;
+    width: 1.125rem;
+    height: 1.125rem;
     border: 0.5625rem solid var(--dancer);
     border-radius: 50%;
     box-shadow: 0 0 0 3px var(--surface);

@@ -1,23 +1,14 @@
 import { styled } from 'styled-components'
 import { type RegisterPageContent } from '../queries/registerPage.ts'
+import { Facts } from '../ui/Section.tsx'
 
 /** Shows the policies that dancers should know before they pay. */
 export function Policies({ policies }: { policies: RegisterPageContent['policies'] }) {
   const written = policies?.filter(({ title, text }) => title && text)
-  if (!written?.length) return null
-  return (
-    <List>
-      {written.map(({ _key, title, text }) => (
-        <div key={_key}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </List>
-  )
+  return written?.length ? <List of={written.map(({ title, text }) => [title, text] as const)} /> : null
 }
 
-const List = styled.dl`
+const List = styled(Facts)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-m) var(--space-l);

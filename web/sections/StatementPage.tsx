@@ -42,18 +42,6 @@ export function StatementPage({ written, parts, ...page }: StatementPageProps) {
   )
 }
 
-/** A list of facts, each with a name. */
-export const Facts = ({ of: facts }: { of: [name: ReactNode, fact: ReactNode][] }) => (
-  <dl>
-    {facts.map(([name, fact], index) => (
-      <div key={index}>
-        <dt>{name}</dt>
-        <dd>{fact}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 const Part = styled.section`
   display: grid;
   gap: var(--space-m) var(--space-l);

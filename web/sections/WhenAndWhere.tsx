@@ -95,6 +95,8 @@ const Facts = styled.dl`
     position: absolute;
     top: 0.2rem;
     left: -0.625rem;
+    width: 1.125rem;
+    height: 1.125rem;
     border: 0.5625rem solid var(--hot);
     border-radius: 50%;
   }

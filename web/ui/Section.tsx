@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** A section as wide as the window, with its content in the page's column. `data-night` makes it dark. */
@@ -51,3 +52,17 @@ export const Lede = styled.p`
   font-size: var(--step-1);
   line-height: 1.45;
 `
+
+type FactsProps = { of: (readonly [name: ReactNode, fact: ReactNode])[]; className?: string }
+
+/** A list of facts, each with a name. */
+export const Facts = ({ of: facts, className }: FactsProps) => (
+  <dl className={className}>
+    {facts.map(([name, fact], index) => (
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>{fact}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -41,7 +41,7 @@ type Way = keyof typeof ways
  * Draws the slot, the line that two dancers share. It starts at the left edge of the page and is animated from lead to follow
  * as its heading scrolls into view. Decorative.
  */
-function SlotLine({ way = 'settle' }: { way?: Way }) {
+function SlotLine({ way }: { way: Way }) {
   const { lead, way: path, follow } = ways[way]
   const from = `M${lead.join(' ')}`
   return (

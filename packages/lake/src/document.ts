@@ -1,3 +1,5 @@
+import { badRequest } from './errors.ts'
+
 export type DocumentContent = { [field: string]: unknown }
 
 /** A stored document revision. Treated as frozen: each write creates a new one. */
@@ -26,3 +28,37 @@ export type Transaction = {
 }
 
 export type NewTransaction = Omit<Transaction, 'sequence'> & { fingerprint: string }
+
+const validId = /^[a-z0-9_][a-z0-9_.-]{0,127}$/i
+
+/** Throws LakeError 400 if the id cannot be stored. */
+export function assertValidId(id: unknown): asserts id is string {
+  if (typeof id !== 'string' || !validId.test(id) || id.includes('..') || id.endsWith('.')) {
+    throw badRequest(
+      `Malformed document ID: ${JSON.stringify(id)}; use up to 128 letters, digits, "_", "-" and single dots, not starting with "-" or "."`,
+    )
+  }
+}
+
+export const isDraftId = (id: string) => id.startsWith('drafts.')
+export const isVersionId = (id: string) => id.startsWith('versions.')
+/** Returns whether the public may see a document: a dot marks a draft, a version or another private path. */
+export const isPublicId = (id: string) => !id.includes('.')
+export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
+
+export const getDraftId = (publishedId: string) => `drafts.${publishedId}`
+export const getVersionId = (release: string, publishedId: string) => `versions.${release}.${publishedId}`
+
+export const getReleaseId = (release: string) => `_.releases.${release}`
+
+/** Returns the published id: `drafts.x` and `versions.r1.x` both belong to `x`. */
+export function getPublishedId(id: string): string {
+  if (isDraftId(id)) return id.slice('drafts.'.length)
+  if (isVersionId(id)) return id.split('.').slice(2).join('.')
+  return id
+}
+
+/** Returns the release of a version; null for a draft or a published document. */
+export function getRelease(id: string): string | null {
+  return isVersionId(id) ? (id.split('.')[1] ?? null) : null
+}

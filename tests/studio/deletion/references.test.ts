@@ -1,6 +1,6 @@
 import { pathToString } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { findReferences, restoreReferences } from '../../../studio/deletion/references.ts'
+import { findReferences, restoreReferences } from '../../../studio/deletion/restoreDocument.ts'
 
 const item = (id: string) => ({ _type: 'reference', _ref: id, _key: `key-${id}` })
 const page = (...ids: string[]) => ({ _id: 'page', people: { list: ids.map(item) } })

@@ -1,18 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { pagePaths, pagesOf } from '../../../shared/pages.ts'
 import { withOneReading } from '../../queries/siteFacts.ts'
 import { describeFailure } from '../../renewal/storeStatus.ts'
-import { coalesceRuns, renewInOrder, renewPage } from '../../renewal/renewPages.ts'
+import { coalesceRuns, renewalOrder, renewInOrder, renewPage } from '../../renewal/renewPages.ts'
 import { lastFailure } from '../../renewal/state.ts'
 import { readBody, signatureGate } from '../../renewal/webhookRequest.ts'
 import { settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { api: { bodyParser: false } }
-
-/** All pages that show documents. */
-const renewedPaths = [...pagePaths, '/404', '/500']
 
 /** The store reports an edit twice, by webhook and by live event; both share a run. */
 const gatherMs = 10
@@ -27,8 +23,7 @@ type Call = Pick<NextApiResponse, 'revalidate'> & {
 const renewPages = coalesceRuns(
   (calls: [Call, ...Call[]]) =>
     withOneReading((now) => {
-      const changed = calls.flatMap(({ changedType }) => (changedType === null ? [] : pagesOf(changedType)))
-      const paths = new Set([...changed.map(({ path }) => path), ...renewedPaths])
+      const paths = renewalOrder(calls.flatMap(({ changedType }) => changedType ?? []))
       const [{ revalidate }] = calls // the first request stays open until the run is over
       return renewInOrder(paths, (path) => renewPage(path, now, revalidate))
     }),
@@ -69,7 +64,7 @@ export default async function handleWebhook(request: NextApiRequest, response: N
       lastFailure.set(failure)
       return answer(503, `The old pages stay: ${failure.message}`)
     }
-    return answer(200, `Renewed ${renewedPaths.join(' ')}`)
+    return answer(200, `Renewed ${[...renewalOrder([])].join(' ')}`)
   }
 }
 

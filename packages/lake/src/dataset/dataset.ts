@@ -1,6 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
-import { isPublicId, isPublishedId, getPublishedId } from '../ids.ts'
+import {
+  type LakeDocument,
+  type NewTransaction,
+  type Transaction,
+  isPublicId,
+  isPublishedId,
+  getPublishedId,
+} from '../document.ts'
 import type { Store } from '../store/store.ts'
 import { forEachReference, openDocumentIndex } from './documentIndex.ts'
 import { openFieldIndexes } from './fieldIndexes.ts'

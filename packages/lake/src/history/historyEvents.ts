@@ -1,7 +1,14 @@
-import type { Change, Transaction } from '../document.ts'
+import {
+  type Change,
+  type Transaction,
+  isPublishedId,
+  getPublishedId,
+  getReleaseId,
+  getRelease,
+  getVersionId,
+} from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { readCount } from '../input.ts'
-import { isPublishedId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
 
 /** The existing documents of a group, with the transactions that last wrote them. */

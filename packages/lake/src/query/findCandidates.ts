@@ -1,7 +1,6 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/fieldIndexes.ts'
-import type { LakeDocument } from '../document.ts'
-import { getPublishedId } from '../ids.ts'
+import { type LakeDocument, getPublishedId } from '../document.ts'
 import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
 import type { Plan } from './plan.ts'

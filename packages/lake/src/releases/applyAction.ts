@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts'
-import { getPublishedId, getReleaseId, getRelease } from '../ids.ts'
+import { getPublishedId, getReleaseId, getRelease } from '../document.ts'
 import { type Action, actionError, type ActionHandler, documentActions } from '../write/actions.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import type { OpenTransaction } from '../write/transaction.ts'

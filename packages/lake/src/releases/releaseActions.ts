@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LakeDocument } from '../document.ts'
+import { type LakeDocument, getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { getDraftId, getPublishedId, getReleaseId, getRelease, getVersionId } from '../ids.ts'
 import { oneOf, readTime } from '../input.ts'
 import { willBeUnpublished } from '../query/perspective.ts'
 import {

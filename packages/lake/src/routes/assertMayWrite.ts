@@ -1,8 +1,7 @@
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import type { Change, LakeDocument } from '../document.ts'
+import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
 import { forbidden } from '../errors.ts'
-import { getPublishedId } from '../ids.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */

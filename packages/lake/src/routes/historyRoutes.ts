@@ -1,9 +1,8 @@
 import type { Handler, RouteContext } from '../context.ts'
-import type { LakeDocument, Transaction } from '../document.ts'
+import { type LakeDocument, type Transaction, getPublishedId, getReleaseId, getVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { documentEvents, releaseEvents, eventPage, getSequence } from '../history/historyEvents.ts'
 import { getEffects } from '../history/mendoza.ts'
-import { getPublishedId, getReleaseId, getVersionId } from '../ids.ts'
 import { readCount, readTime } from '../input.ts'
 import type { TransactionRange } from '../store/historyStore.ts'
 

@@ -1,7 +1,6 @@
-import type { Change, LakeDocument, Transaction } from '../document.ts'
+import { type Change, type LakeDocument, type Transaction, isPublicId, isVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { getEffects } from '../history/mendoza.ts'
-import { isPublicId, isVersionId } from '../ids.ts'
 import { isObject, oneOf } from '../input.ts'
 import { charge } from '../processorBudget.ts'
 import { createMatcher } from '../query/query.ts'

@@ -1,7 +1,13 @@
 import { strengthen } from '../dataset/documentIndex.ts'
-import type { DocumentContent, LakeDocument } from '../document.ts'
+import {
+  type DocumentContent,
+  type LakeDocument,
+  assertValidId,
+  getDraftId,
+  isPublishedId,
+  getPublishedId,
+} from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { assertValidId, getDraftId, isPublishedId, getPublishedId } from '../ids.ts'
 import { isObject, readObject } from '../input.ts'
 import { assertRevision } from './mutations.ts'
 import type { OpenTransaction } from './transaction.ts'

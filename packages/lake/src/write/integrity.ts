@@ -1,8 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
-import type { Change, DocumentContent, LakeDocument } from '../document.ts'
+import { type Change, type DocumentContent, type LakeDocument, getPublishedId } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { getPublishedId } from '../ids.ts'
 
 /** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
 export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DocumentContent, LakeDocument } from '../document.ts'
+import { type DocumentContent, type LakeDocument, assertValidId } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { assertValidId } from '../ids.ts'
 import { readObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { applyPatch } from './patch.ts'

@@ -1,8 +1,15 @@
 import { charge, spend, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import type { Change, DocumentContent, LakeDocument, Transaction } from '../document.ts'
+import {
+  type Change,
+  type DocumentContent,
+  type LakeDocument,
+  type Transaction,
+  assertValidId,
+  isPublishedId,
+  getPublishedId,
+} from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { assertValidId, isPublishedId, getPublishedId } from '../ids.ts'
 import { assertReferencesHold } from './integrity.ts'
 
 export type OpenTransaction = ReturnType<typeof beginTransaction>

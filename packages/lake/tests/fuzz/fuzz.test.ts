@@ -22,11 +22,11 @@ describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
   const mutate = (body: string, options = '') =>
     lake.ask(`${version}/data/mutate/production${options}`, { method: 'POST', body })
 
-  it('answers queries', () => sendQueries(lake, 300))
+  it('answers queries', () => sendQueries(lake, 150))
 
   it('handles mutations and actions', () =>
     lake.fuzz(
-      290,
+      150,
       fc.oneof(
         bodies,
         bodies.chain((body) => mutated([body])),
@@ -42,7 +42,7 @@ describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
     ))
 
   it('handles requests of any kind', () =>
-    lake.fuzz(2100, requests, async ({ method, path, headers, isPublic }) => {
+    lake.fuzz(1000, requests, async ({ method, path, headers, isPublic }) => {
       const isStream = /listen|live/.test(path)
       const leaving = new AbortController()
       const response = await lake.ask(path, { method, headers, isPublic, redirect: 'manual', signal: leaving.signal })
@@ -50,7 +50,7 @@ describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
       else await expectSensible(response)
     }))
 
-  it('handles streams and presence', () => sendFrames(lake, 400))
+  it('handles streams and presence', () => sendFrames(lake, 150))
 
-  it('stores and transforms pictures', () => sendPictures(lake, 550))
+  it('stores and transforms pictures', () => sendPictures(lake, 250))
 })
