@@ -39,7 +39,7 @@ export async function handOverDigest(client: SanityClient, site: string, now: st
   const [content, drafts, changes, deliveries, backups] = await Promise.all([
     getContent(client),
     getDrafts(client),
-    readChanges(client, site, now),
+    readChanges(client, site, new Date(Date.parse(now) - weekInMs).toISOString()),
     client.request<Delivery[]>({ url: `/deliveries/projects/${projectId}` }),
     client.request<Backups>({ url: '/backups' }),
   ])
@@ -48,10 +48,17 @@ export async function handOverDigest(client: SanityClient, site: string, now: st
   await client.request({ method: 'PUT', url: '/digest', body })
 }
 
-/** Asks the site what visitors read differently than a week ago. Returns a sentence if it can't tell. */
-async function readChanges(client: SanityClient, site: string, now: string): Promise<VisitorChange[] | string> {
-  const { secret } = await createPreviewSecret(client, 'weekly-mail', site, undefined, secretId)
-  const since = new Date(Date.parse(now) - weekInMs).toISOString()
+/**
+ * Asks the site what visitors read differently than at a time in the past. Returns a sentence if it can't tell.
+ * @param since ISO 8601
+ */
+export async function readChanges(
+  client: SanityClient,
+  site: string,
+  since: string,
+): Promise<VisitorChange[] | string> {
+  const { id } = await client.users.getById('me')
+  const { secret } = await createPreviewSecret(client, 'weekly-mail', site, id, secretId)
   try {
     const response = await fetch(`${site}/api/changes`, {
       method: 'POST',
@@ -61,7 +68,7 @@ async function readChanges(client: SanityClient, site: string, now: string): Pro
     })
     if (!response.ok) return `Not known: the site answered ${response.status}.`
     const found = (await response.json()) as VisitorChanges | null
-    return found?.changes ?? 'The site is younger than a week.'
+    return found?.changes ?? 'There was no site yet.'
   } catch (error) {
     return `Not known: the site did not answer (${(error as Error).message}).`
   }
