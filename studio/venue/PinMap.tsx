@@ -7,6 +7,7 @@ import { catchError, of } from 'rxjs'
 import { useClient } from 'sanity'
 import { styled } from 'styled-components'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { Point } from './readPoint.ts'
 
 type Props = { point: Point | null; onMove: (point: Point) => void }
@@ -15,7 +16,7 @@ type Source = { tiles: string; credit: string | null; maxZoom: number; usual: Po
 
 /** The site's map, and the usual venue, around which a map without a pin opens. */
 const sourceQuery = `{
-  "tiles": coalesce(*[_id == "contactPage"][0].mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  "tiles": coalesce(*[_id == "contactPage"][0].mapTiles, "${defaultMapTiles}"),
   "credit": *[_id == "contactPage"][0].mapAttribution,
   "maxZoom": coalesce(*[_id == "contactPage"][0].mapMaxZoom, 19),
   "usual": *[_id == "siteSettings"][0].venue.location

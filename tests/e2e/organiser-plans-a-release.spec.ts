@@ -86,7 +86,7 @@ test('the documents of a scheduled release are read-only until they are publishe
   await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('19.99')
   await expect(textbox(page, 'onlinePriceInCents')).not.toBeEditable()
 
-  setServerClock('2027-01-04T12:00:00')
+  setServerClock('2027-01-04T12:00:00-05:00')
   await expectOnSite(visitor, '/register', '$19.99')
 })
 
