@@ -2,12 +2,8 @@ import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { palette } from '../../shared/palette.ts'
 import { follow, lead, markLine } from '../../web/ui/mark.ts'
-import { community, shoes } from './aerial.ts'
-import { hero } from './hero.ts'
-import { portraits } from './portraits.ts'
-import { svg } from './line.ts'
 
-// Redraws the pictures of the sample content and the icons of the site and the Studio: node content/artwork/draw.ts
+// Redraws the sample logo and the icons of the site and the Studio: node content/artwork/draw.ts
 
 const dot = ({ cx, cy, r }: typeof lead, fill: string) => `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`
 
@@ -16,7 +12,11 @@ const mark = `<path d="${markLine}" fill="none" stroke="${palette.paper}" stroke
   ${dot(lead, palette.hot)}${dot(follow, palette.cool)}`
 
 const logo = () =>
-  sharp(svg(1024, 640, `<g transform="scale(20.6) translate(.85 -7.2)">${mark}</g>`))
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="640"><g transform="scale(20.6) translate(.85 -7.2)">${mark}</g></svg>`,
+    ),
+  )
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
@@ -53,13 +53,7 @@ const common = {
 }
 
 const folders: Record<string, Record<string, Buffer | string>> = {
-  'content/images': {
-    'hero.jpg': await hero(),
-    'community.jpg': await community(),
-    'shoes.jpg': await shoes(),
-    'logo.png': await logo(),
-    ...Object.fromEntries(await portraits()),
-  },
+  'content/images': { 'logo.png': await logo() },
   'web/public': {
     ...common,
     'icon.svg': rounded,
