@@ -47,6 +47,17 @@ const replacements: Record<string, ((action: DocumentActionComponent) => Documen
   unpublish: unpublishAction,
 }
 
+const replaced = new Map<DocumentActionComponent, DocumentActionComponent>()
+
+/** Returns the same action each time: the Studio discards the state of an action, such as its open dialog, with the action. */
+function replace(action: DocumentActionComponent): DocumentActionComponent {
+  const known = replaced.get(action)
+  if (known) return known
+  const replacement = replacements[action.action ?? '']?.(action) ?? action
+  replaced.set(action, replacement)
+  return Object.assign(replacement, { action: action.action, displayName: action.displayName })
+}
+
 export default defineConfig({
   name: 'default',
   title: 'Studio',
@@ -75,14 +86,7 @@ export default defineConfig({
     actions: (actions, context) => {
       if (context.versionType === 'scheduled-draft') return actions
       const kept = keepSingletons(actions, context)
-      return [
-        ...kept.map((action) => {
-          const replacement = replacements[action.action ?? '']?.(action) ?? action
-          return Object.assign(replacement, { action: action.action, displayName: action.displayName })
-        }),
-        undoLastPublish,
-        postKitAction,
-      ]
+      return [...kept.map(replace), undoLastPublish, postKitAction]
     },
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },

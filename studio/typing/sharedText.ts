@@ -67,6 +67,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       if (stored === shown) return false
       const added: { at: number; part: string }[] = []
       const isAtTyped = isCaretBehindTyped()
+      const mayBeReplaced = isBegun && stored !== '' && letters.every(({ isOwn }) => isOwn)
       forgetSeen()
       let at = 0
       for (const [operation, part] of cleanupSemantic(makeDiff(shown, stored))) {
@@ -79,7 +80,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       }
       shown = stored
       for (const { at, part } of added) findMoved(at, part)
-      if (isSettled && !typed.every((letter) => letters.includes(letter))) giveUpTyped()
+      if (isSettled && !mayBeReplaced && !typed.every((letter) => letters.includes(letter))) giveUpTyped()
       isSettled = false
       if (isAtTyped) putCaretBehindTyped()
       return true
@@ -90,8 +91,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
      * text at the same time, of which each stores a whole one.
      */
     noteStored() {
-      const isOnlyOwn = letters.every(({ isOwn }) => isOwn)
-      isSettled = isWhole(letters.findIndex(({ isOwn }) => isOwn)) && !(isBegun && isOnlyOwn)
+      isSettled = isWhole(letters.findIndex(({ isOwn }) => isOwn))
     },
 
     /**

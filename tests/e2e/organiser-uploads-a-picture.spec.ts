@@ -25,7 +25,7 @@ test('an organizer replaces a portrait, publishes once it is uploaded, and visit
   })
   await chooseAnotherPortrait(page)
   const button = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect(page.getByText('portrait.jpg')).toBeVisible()
+  await expect(page.getByText('Uploading…', { exact: true })).toBeVisible()
   await expect.poll(isUploadNoted).toBe(true)
   await expect(button).toBeDisabled()
   await expect(page.getByText('Changed, not published')).toBeVisible()

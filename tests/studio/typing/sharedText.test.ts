@@ -251,6 +251,16 @@ describe('a text that several people type into', () => {
     lake.close()
   })
 
+  it('removes what this person typed first if the publish is undone', () => {
+    const { element, shared, press } = textBox('')
+    press('A mistake')
+    shared.noteTyping('')
+    shared.noteStored()
+    shared.show('')
+    expect(shared.repair()).toBeNull()
+    expect(element.value).toBe('')
+  })
+
   it('stores what this person typed if others began the empty text at the same time', () => {
     const { element, shared, press } = textBox('')
     press('Please')
