@@ -1,5 +1,6 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Files that a running stack does not read or that copies share. */
 const left = ['.git', '.lake', 'node_modules', 'tests', 'docs', 'test-results', join('web', '.next', 'cache')]
@@ -27,6 +28,8 @@ function readdress(build: string, addresses: Record<string, string>): void {
     const changed = Object.entries(addresses).reduce((result, [from, to]) => result.replaceAll(from, to), text)
     if (changed === text) continue
     writeFileSync(path, changed)
-    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
+    rmSync(`${path}.gz`, { force: true })
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 } // as a build does
+    if (existsSync(`${path}.br`)) writeFileSync(`${path}.br`, brotliCompressSync(changed, { params }))
   }
 }
