@@ -91,7 +91,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
      * text at the same time, of which each stores a whole one.
      */
     noteStored() {
-      isSettled = isWhole(letters.findIndex(({ isOwn }) => isOwn))
+      isSettled = isWhole(firstOwn())
     },
 
     /**
@@ -99,7 +99,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
      * tear the text again.
      */
     isOthersTurn: () => {
-      const first = letters.findIndex(({ isOwn }) => isOwn)
+      const first = firstOwn()
       const inFront = first < 0 ? letters : letters.slice(0, first)
       return inFront.some(({ at }) => now() - at <= unseenMs)
     },
@@ -112,7 +112,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
     repair(): string | null {
       const isAtTyped = isCaretBehindTyped()
       const text = typed.map(({ letter }) => letter).join('')
-      const first = letters.findIndex(({ isOwn }) => isOwn)
+      const first = firstOwn()
       if (isWhole(first) || repairs++ >= mostRepairs) return null
       const whole = text.length < longEnough ? -1 : shown.indexOf(text)
       if (whole >= 0) letters.splice(whole, text.length, ...toLetters(text, now()))
@@ -147,6 +147,11 @@ export function createSharedText(element: TextElement, now: () => number = () =>
     typed = []
   }
 
+  /** Returns the index of the first typed letter; -1 if there is none. */
+  function firstOwn(): number {
+    return letters.findIndex(({ isOwn }) => isOwn)
+  }
+
   function isCaretBehindTyped(): boolean {
     return element.selectionStart === caret && element.selectionEnd === caret
   }
@@ -162,7 +167,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   }
 
   function forgetSeen() {
-    let at = letters.findIndex(({ isOwn }) => isOwn)
+    let at = firstOwn()
     for (; typed[0] && now() - typed[0].at > unseenMs && isWhole(at); at++) {
       typed[0].isOwn = false
       typed.shift()

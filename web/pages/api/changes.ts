@@ -1,8 +1,7 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { pastContent } from '../../preview/pastContent.ts'
-import { sessions } from '../../preview/sessions.ts'
+import { past, sessions } from '../../preview/sessions.ts'
 import { client, draftsClient, settings } from '../../sanity/client.ts'
 import { findChangesSince, findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
 import type { VisitorChanges } from '../../../shared/visitorChanges.ts'
@@ -13,8 +12,6 @@ export const config: PageConfig = { api: { bodyParser: { sizeLimit: '1mb' } } }
 /** Comparing takes a part of a second of this server's time, so only a few may wait. */
 const maxWaiting = 4
 const maxDocuments = 100
-
-const past = draftsClient && pastContent(draftsClient, settings.apiHost !== '')
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -74,8 +71,8 @@ function readComparison(body: unknown): (() => Promise<VisitorChanges | null>) |
   const iso = time.toISOString()
   const isAhead = time.getTime() > Date.now()
   if (since !== undefined) {
-    if (isAhead || past === null) return '"since" is ahead; send a time of the past'
-    return async () => findChangesSince(client, await past.getDocuments(iso, 'changes'))
+    if (isAhead) return '"since" is ahead; send a time of the past'
+    return async () => findChangesSince(client, (await past?.getDocuments(iso, 'changes')) ?? [])
   }
   const proposed = readDocuments(body)
   return typeof proposed === 'string' ? proposed : () => findVisitorChanges(client, proposed, isAhead ? iso : null)

@@ -5,10 +5,9 @@ import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { type Props } from '../../page.ts'
 import { NoPreview, WasMissing, PreviewBar } from '../../preview/PreviewBars.tsx'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
-import { pastContent } from '../../preview/pastContent.ts'
 import { previewCookie } from '../../preview/previewSession.ts'
 import { encodeSources, previewClient } from '../../preview/previewSources.ts'
-import { sessions, shared } from '../../preview/sessions.ts'
+import { past, sessions, shared } from '../../preview/sessions.ts'
 import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { type Route, routes } from '../../routes.ts'
@@ -18,8 +17,6 @@ import { documentsClient } from '../../visitorChanges/documentsClient.ts'
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
-
-const past = draftsClient && pastContent(draftsClient, settings.apiHost !== '')
 
 /** Only organizers get the clock. */
 type DraftProps =
