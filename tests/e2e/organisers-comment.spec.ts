@@ -81,6 +81,7 @@ test('an organizer abroad schedules a draft, which goes live at that time at the
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Schedule publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule draft for publishing' })
+  await expect(dialog.getByTestId('timezone-button').filter({ visible: true })).toContainText('New York')
   await dialog.getByRole('textbox').fill('Jan 4, 2027 12:00')
   await dialog.getByRole('textbox').press('Tab')
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()

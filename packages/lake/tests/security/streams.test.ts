@@ -167,10 +167,16 @@ describe('a stranger', () => {
     await expect(connect(url, streamsPath, stranger)).rejects.toThrow('Unexpected server response: 429')
     await connect(url, streamsPath, other)
 
+    const leaving = new AbortController()
+    const open: Response[] = [] // a stream whose response is garbage-collected is closed
+    onTestFinished(() => {
+      leaving.abort()
+      open.length = 0
+    })
     const listen = async (headers: Record<string, string>) => {
-      const leaving = new AbortController()
-      onTestFinished(() => leaving.abort())
-      return await fetch(`${url}${listenPath}`, { headers, signal: leaving.signal })
+      const response = await fetch(`${url}${listenPath}`, { headers, signal: leaving.signal })
+      open.push(response)
+      return response
     }
     for (let count = 0; count < limits.streams.address; count++) expect((await listen(stranger)).status).toBe(200)
     const refused = await listen(stranger)
