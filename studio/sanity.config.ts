@@ -32,8 +32,10 @@ import { isEmbedded } from './environment.ts'
 
 const Access = lazy(() => import('./access/Access.tsx'))
 const Season = lazy(() => import('./season/Season.tsx'))
-const access = (tools: Tool[], { currentUser }: ConfigContext): Tool[] =>
-  isEmbedded && currentUser?.roles.some(({ name }) => name === 'administrator')
+const isAdministrator = ({ currentUser }: ConfigContext) =>
+  currentUser?.roles.some(({ name }) => name === 'administrator') ?? false
+const access = (tools: Tool[], context: ConfigContext): Tool[] =>
+  isEmbedded && isAdministrator(context)
     ? [...tools, { name: 'access', title: 'Access', icon: UsersIcon, component: Access }]
     : tools
 
@@ -83,6 +85,9 @@ export default defineConfig({
   document: {
     // With a hosted project, these would advertise a plan that includes them.
     comments: { enabled: isEmbedded },
+    // The form itself tells organizers where a document is used.
+    inspectors: (inspectors, context) =>
+      inspectors.filter(({ name }) => name !== 'sanity/structure/incoming-references' || isAdministrator(context)),
     actions: (actions, context) => {
       if (context.versionType === 'scheduled-draft') return actions
       const kept = keepSingletons(actions, context)

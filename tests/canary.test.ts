@@ -29,6 +29,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '/comments/${dataset}/setup',
       '*[_type == \\"system.group\\"]{members, grants}',
       '"data-ui": "DocumentInspectorPanel"',
+      '"sanity/structure/incoming-references"',
       '"data-ui": "ReleasesNav"',
       '"data-ui": "timelineItem"',
       '`presentation-narrow-tab-${',

@@ -1,4 +1,5 @@
 import { AddIcon } from '@sanity/icons/Add'
+import { ChevronUpIcon } from '@sanity/icons/ChevronUp'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Box, Button, Card, Flex, Heading, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
@@ -32,6 +33,7 @@ type Made = { documents: { _id: string; _type: string; title: string }[]; revisi
 
 const monthsShown = 3
 const mostMonths = 24
+const mostPastMonths = 12
 
 /** Shows the months ahead with everything that is planned, and plans series and breaks as drafts or in a release. */
 export default function Season() {
@@ -44,6 +46,7 @@ export default function Season() {
   const [copied, setCopied] = useState<string | null>(null)
   const [texts, setTexts] = useState<string[]>([])
   const [shown, setShown] = useState(monthsShown)
+  const [past, setPast] = useState(0)
   const [made, setMade] = useState<Made | null>(null)
 
   const classes = content ? plan.seriesClasses(content) : []
@@ -61,7 +64,8 @@ export default function Season() {
   if (content === null) return problem ? <Problem problem={problem} /> : <Spinner muted />
 
   const today = dateAt(new Date().toISOString(), plan.scheduleOf(content).timeZone)
-  const months = monthsFrom(today.slice(0, 7), shown)
+  const thisMonth = today.slice(0, 7)
+  const months = monthsFrom(plan.monthsLater(thisMonth, -past), past + shown)
   const last = addDays(`${plan.nextMonth(months.at(-1) ?? '')}-01`, -1)
   const scheduled = releases.flatMap(({ state, publishAt, metadata }) => {
     const at = publishAt ?? metadata.intendedPublishAt
@@ -71,7 +75,7 @@ export default function Season() {
     after ?? content,
     new Set(written.map(({ _id }) => _id)),
     scheduled,
-    `${today.slice(0, 7)}-01`,
+    `${months[0]}-01`,
     last,
   )
 
@@ -124,13 +128,22 @@ export default function Season() {
             : 'Press the first day of the break, then its last, or drag from one to the other.'}{' '}
           With the keyboard: arrow keys, Enter, and Shift with arrow keys.
         </Text>
+        <Flex>
+          <Button
+            mode="ghost"
+            icon={ChevronUpIcon}
+            text="Show the month before"
+            disabled={past >= mostPastMonths}
+            onClick={() => setPast(past + 1)}
+          />
+        </Flex>
         <Months
           months={months}
           entries={entries}
           today={today}
           selection={selection}
           onSelect={(selection) => start({ selection })}
-          copyable={new Set(months.filter((month) => plan.copyMonth(content, month).length > 0))}
+          copyable={new Set(months.filter((month) => month >= thisMonth && plan.copyMonth(content, month).length > 0))}
           onCopy={(copied) => start({ copied })}
         />
         <Flex>
@@ -180,10 +193,7 @@ export default function Season() {
 }
 
 const monthsFrom = (first: string, count: number) =>
-  Array.from({ length: count - 1 }).reduce<string[]>(
-    (months) => [...months, plan.nextMonth(months.at(-1) ?? first)],
-    [first],
-  )
+  Array.from({ length: count }, (_, index) => plan.monthsLater(first, index))
 
 type FormProps = {
   heading: string | null
@@ -373,6 +383,12 @@ function useContentWith(content: Content | null, drafts: plan.Draft[]) {
 const Scroller = styled.div`
   height: 100%;
   overflow: auto;
+
+  @media (pointer: coarse) {
+    [data-ui='Button'] {
+      min-height: 2.75rem;
+    }
+  }
 `
 
 const Panel = styled(Card)`

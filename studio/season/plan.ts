@@ -97,8 +97,12 @@ export function copyMonth(content: Content, month: string): SeriesDraft[] {
     })
 }
 
+/** Returns the month that is some months later, or earlier if negative, both `YYYY-MM`. */
+export const monthsLater = (month: string, months: number): string =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString()
+
 /** Returns the month after a month, both `YYYY-MM`. */
-export const nextMonth = (month: string): string => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
+export const nextMonth = (month: string): string => monthsLater(month, 1)
 
 type Start = { classId: string; startDate: string; weeks: number }
 

@@ -122,6 +122,11 @@ test.describe('on a phone', () => {
 
   test('a break takes taps, and a series only keys', async ({ page }) => {
     await page.goto(`${studioUrl}/season#token=${workerStack().token}`)
+    const before = button(page, 'Show the month before')
+    expect((await before.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await before.tap()
+    await expect(day(page, 'Monday, November 2')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Copy series to December')).toBeHidden()
     await button(page, 'Break').tap()
     await day(page, 'Friday, January 1').tap()
     await day(page, 'Sunday, January 10').tap()

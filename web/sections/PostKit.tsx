@@ -269,7 +269,8 @@ const Sheet = styled.section`
     overflow-wrap: anywhere;
   }
 
-  > p {
+  > p,
+  > div > p {
     font-size: 5.5cqi;
     line-height: 1.2;
     overflow-wrap: anywhere;
