@@ -56,7 +56,8 @@ test('on every page a click on anything that comes from content opens its field'
   if (!first || !frame) throw new Error('There is no preview')
   for (const { path, name } of [first, ...others])
     await test.step(name, async () => {
-      if (path !== first.path) await goInPreview(page, path)
+      if (path !== first.path) await frame.goto(siteUrl + draftPath(path))
+      await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
       const dead = await frame.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         const found: string[] = []

@@ -18,6 +18,9 @@ export async function openForm(page: Page, document: { _id: string; _type: strin
   const intent = `/intent/edit/${parameters.join(';')}/`
   if (page.url().startsWith(studioUrl))
     await page.evaluate((url) => {
+      window.document
+        .querySelector('[data-testid="is-it-live"]')
+        ?.setAttribute('data-testid', 'of the form that closes')
       history.pushState(null, '', url)
       dispatchEvent(new PopStateEvent('popstate'))
     }, intent)
