@@ -1,4 +1,4 @@
-import { foreignOrigin } from '../foreignOrigin.ts'
+import { foreignOrigin } from '../contentSecurityPolicy.ts'
 import { type PrivacyPageContent } from '../queries/statements.ts'
 import { settings } from '../sanity/client.ts'
 import { stripeSources } from './PricingTable.tsx'
