@@ -19,7 +19,7 @@ type Found = {
 
 const minuteMs = 60_000
 
-/** Returns content problems, updated every minute and whenever a document is published, or a draft discarded. */
+/** Returns content problems, updated every minute and whenever a document is published, or a draft created or discarded. */
 export function useFindings(): Found {
   const client = useClient({ apiVersion })
   const users = useUserStore()
@@ -43,11 +43,9 @@ export function useFindings(): Found {
     }
     const changes = client
       .listen('*', {}, { events: ['welcome', 'mutation'], includeResult: false, visibility: 'query' })
-      // Ignores edits of drafts, but not that a draft was published or discarded.
+      // Ignores edits of drafts, but not that a draft was created, published or discarded.
       .pipe(
-        filter(
-          (event) => event.type !== 'mutation' || event.transition === 'disappear' || !isDraftId(event.documentId),
-        ),
+        filter((event) => event.type !== 'mutation' || event.transition !== 'update' || !isDraftId(event.documentId)),
       )
     const subscription = merge(changes, timer(minuteMs, minuteMs))
       .pipe(

@@ -6,6 +6,7 @@ import { behindProxies } from './behindProxies.ts'
 import { cleanClone } from './cleanClone.ts'
 import type { Figure } from './figure.ts'
 import { fuzz } from './fuzz.ts'
+import { keystrokes } from './keystrokes.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakePictures } from './lakePictures.ts'
@@ -43,6 +44,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
+  keystrokes,
   'visitor-changes': visitorChanges,
   requests,
   'behind-proxies': behindProxies,

@@ -5,38 +5,37 @@ import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
 
-for (const [device, viewport] of Object.entries({ phone, desktop })) {
-  test.describe(`on a ${device}, axe finds nothing`, () => {
-    test.use({ viewport })
-
-    test('on any page, under a clear and under a solid bar', async ({ page }) => {
-      for (const path of everyPath) {
-        await page.goto(path)
-        await expectNoViolations(page, `${path}, at its top`)
-        await scrollUnderTheBar(page)
-        await expectNoViolations(page, `${path}, scrolled`)
-      }
-    })
-
-    test('in any tab', async ({ page }) => {
-      await page.goto('/classes')
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click()
-        await expectNoViolations(page, await tab.innerText())
-      }
-    })
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}, axe finds nothing on any page, text has the contrast of WCAG AAA, and targets outside running text are 44px high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    for (const path of everyPath) {
+      await page.goto(path)
+      await expectNoViolations(page, `${path}, at its top, under a clear bar`)
+      await expectEnhancedContrast(page, path)
+      expect.soft(await page.evaluate(findLowTargets), path).toEqual([])
+      await scrollUnderTheBar(page)
+      await expectNoViolations(page, `${path}, scrolled, under a solid bar`)
+    }
   })
-}
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone })
-
-  test('axe finds nothing in the open menu', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('link', { name: 'First Time' }).first()).toBeVisible()
-    await expectNoViolations(page, 'menu')
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}, axe finds nothing in any tab`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/classes')
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expectNoViolations(page, await tab.innerText())
+    }
   })
+
+test('on a phone, axe finds nothing in the open menu', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'First Time' }).first()).toBeVisible()
+  await expectNoViolations(page, 'menu')
 })
 
 test('in forced colors and with reduced motion, axe finds nothing on any page', async ({ page }) => {
@@ -55,18 +54,6 @@ test('on paper, axe finds nothing on the pages that are printed', async ({ page 
     await expectNoViolations(page, path)
   }
 })
-
-for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test(`on a ${device}, text has the contrast of WCAG AAA, and targets outside running text are 44px high`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    for (const path of everyPath) {
-      await page.goto(path)
-      await expectEnhancedContrast(page, path)
-      expect.soft(await page.evaluate(findLowTargets), path).toEqual([])
-    }
-  })
 
 /** Returns the visible links and controls that are lower than 44px, except links in running text. */
 function findLowTargets(): string[] {

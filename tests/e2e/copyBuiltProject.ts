@@ -29,7 +29,7 @@ function readdress(build: string, addresses: Record<string, string>): void {
     if (changed === text) continue
     writeFileSync(path, changed)
     rmSync(`${path}.gz`, { force: true })
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 } // as a build does
+    const params = { [constants.BROTLI_PARAM_QUALITY]: path.includes('/tonight/') ? 11 : 9 } // as a build does
     if (existsSync(`${path}.br`)) writeFileSync(`${path}.br`, brotliCompressSync(changed, { params }))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
-import { openPreview, preview, typeInto } from './preview.ts'
+import { goInPreview, openPreview, preview, typeInto } from './preview.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
@@ -11,7 +11,7 @@ const card = (page: Page, title: string) =>
 
 const fieldOfPicture = (page: Page, label: string) => page.getByText(label, { exact: true })
 
-test('a click on a price in the preview opens its field', async ({ page }) => {
+test('a click on a price or a picture in the preview opens its field', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft/register')
   for (const title of ['General Admission', 'WCS 2 Series Class']) {
@@ -31,16 +31,15 @@ test('a click on a price in the preview opens its field', async ({ page }) => {
     await shootout.getByText('Sign up as a couple').click({ position: { x: 5, y: 5 } })
     await expect(textbox(page, 'description')).toBeFocused()
   })
-})
 
-test('a click on a picture in the preview shows its field', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await openPreview(page, '/draft')
-  await preview(page).getByRole('img', { name: 'Drawn portrait of the lead DJ' }).click()
-  await expect(textbox(page, 'name')).toHaveValue('Lead DJ')
-  await expect(fieldOfPicture(page, 'Portrait')).toBeInViewport()
+  await test.step('a click on a picture shows its field', async () => {
+    await goInPreview(page, '/')
+    await preview(page).getByRole('img', { name: 'Drawn portrait of the lead DJ' }).click()
+    await expect(textbox(page, 'name')).toHaveValue('Lead DJ')
+    await expect(fieldOfPicture(page, 'Portrait')).toBeInViewport()
+  })
 
-  await test.step('also one behind text, outside of the text', async () => {
+  await test.step('also on one behind text, outside of the text', async () => {
     const backdrop = preview(page).getByRole('img', { name: 'dance floor' })
     await backdrop.click({ force: true, position: { x: 800, y: 420 } })
     await expect(fieldOfPicture(page, 'Background picture')).toBeInViewport()

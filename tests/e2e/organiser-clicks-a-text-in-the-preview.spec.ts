@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
-import { editSwitch, openPreview, preview, typeInto, typedText } from './preview.ts'
+import { editSwitch, goInPreview, openPreview, preview, typeInto, typedText } from './preview.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
@@ -26,37 +26,35 @@ test('a click on a text in the preview opens its field', async ({ page }) => {
     await expect(textbox(page, 'title')).toBeFocused()
     await expect(textbox(page, 'title')).toHaveValue('Vibes')
   })
-})
 
-test('a click on the text about the first evening shows its field', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await openPreview(page, '/draft/firsttime')
-  for (const [text, field] of [
-    ['Ask anybody, or be asked', 'firstEvening.dancing'],
-    ['Example Station is a five-minute walk', 'venue.transit'],
-  ] as const) {
-    await typeInto(page, preview(page).getByText(text).filter({ visible: true }).first())
-    await expect(textbox(page, field)).toBeInViewport()
-    await expect(textbox(page, field)).toContainText(text)
-    await textbox(page, field).click()
-    await expect(textbox(page, field)).toBeFocused()
-    await expect(typedText(page)).toHaveCount(0)
-  }
-})
+  await test.step('also of the text about the first evening', async () => {
+    await goInPreview(page, '/firsttime')
+    for (const [text, field] of [
+      ['Ask anybody, or be asked', 'firstEvening.dancing'],
+      ['Example Station is a five-minute walk', 'venue.transit'],
+    ] as const) {
+      await typeInto(page, preview(page).getByText(text).filter({ visible: true }).first())
+      await expect(textbox(page, field)).toBeInViewport()
+      await expect(textbox(page, field)).toContainText(text)
+      await textbox(page, field).click()
+      await expect(textbox(page, field)).toBeFocused()
+      await expect(typedText(page)).toHaveCount(0)
+    }
+  })
 
-test('with the Edit switch on, the text of a link can be edited; with it off, the link works', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await openPreview(page, '/draft')
-  const button = preview(page).locator('main').getByText('First Time', { exact: true })
-  await typeInto(page, button)
-  await expect(textbox(page, 'hero.buttonLabel')).toBeInViewport()
-  await page.keyboard.press('Escape')
+  await test.step('with the Edit switch on, the text of a link can be edited; with it off, the link works', async () => {
+    await goInPreview(page, '/')
+    const button = preview(page).locator('main').getByText('First Time', { exact: true })
+    await typeInto(page, button)
+    await expect(textbox(page, 'hero.buttonLabel')).toBeInViewport()
+    await page.keyboard.press('Escape')
 
-  await editSwitch(page).click({ force: true })
-  await expect(editSwitch(page)).not.toBeChecked()
-  await button.click()
-  await expect(preview(page).getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
-  await expect(editSwitch(page)).not.toBeChecked()
+    await editSwitch(page).click({ force: true })
+    await expect(editSwitch(page)).not.toBeChecked()
+    await button.click()
+    await expect(preview(page).getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
+    await expect(editSwitch(page)).not.toBeChecked()
+  })
 })
 
 test('on a phone, a tap on rich text switches to the form, and plain text is edited on the page', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { draftPath, pages } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { desktop } from './pages.ts'
-import { openPreview, preview } from './preview.ts'
+import { goInPreview, openPreview, preview } from './preview.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
@@ -49,6 +49,7 @@ const statements = ['/accessibility', '/privacy']
 
 test('on every page a click on anything that comes from content opens its field', async ({ page }) => {
   const [first, ...others] = pages.filter(({ path }) => !statements.includes(path))
+  await page.setViewportSize(desktop)
   await openPreview(page, draftPath(first?.path ?? '/'))
   await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
   const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
@@ -71,26 +72,25 @@ test('on every page a click on anything that comes from content opens its field'
       })
       expect.soft(dead.filter((text) => text !== '' && !ownWords.has(text))).toEqual([])
     })
-})
 
-test('what the hall offers leads to its fields', async ({ page }) => {
-  await openPreview(page, '/draft/accessibility')
-  await preview(page).getByText('On the same floor as the hall').click()
-  await expect(textbox(page, 'venue.toilets')).toBeInViewport()
-})
+  await test.step('what the hall offers leads to its fields', async () => {
+    await goInPreview(page, '/accessibility')
+    await preview(page).getByText('On the same floor as the hall').click()
+    await expect(textbox(page, 'venue.toilets')).toBeInViewport()
+  })
 
-test('a date, a venue and a missing price lead to the documents that set them', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await openPreview(page, '/draft')
-  await preview(page).getByText('1 Example Street').filter({ visible: true }).first().click()
-  await expect(textbox(page, 'venue.name')).toHaveValue('The Yoga Studio')
+  await test.step('a date, a venue and a missing price lead to the documents that set them', async () => {
+    await goInPreview(page, '/')
+    await preview(page).getByText('1 Example Street').filter({ visible: true }).first().click()
+    await expect(textbox(page, 'venue.name')).toHaveValue('The Yoga Studio')
 
-  await preview(page).getByText('Monday, November 30').filter({ visible: true }).first().click()
-  await expect(page.getByText('Day of the week')).toBeInViewport()
-  await expect(preview(page).locator('[data-is-edited]')).toContainText('Monday, November 30')
+    await preview(page).getByText('Monday, November 30').filter({ visible: true }).first().click()
+    await expect(page.getByText('Day of the week')).toBeInViewport()
+    await expect(preview(page).locator('[data-is-edited]')).toContainText('Monday, November 30')
 
-  await openPreview(page, '/draft/register')
-  await preview(page).getByText('Price to be announced').click()
-  await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
-  await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('')
+    await goInPreview(page, '/register')
+    await preview(page).getByText('Price to be announced').click()
+    await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
+    await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('')
+  })
 })

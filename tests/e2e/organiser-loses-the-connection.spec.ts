@@ -13,76 +13,107 @@ const id = 'registration-general-admission'
 const draftId = `drafts.${id}`
 const before = putBackAfterwards(id)
 
-test('without a connection, the Studio says so, keeps edits, and sends them later by itself', async ({
+test('edits made without a connection are kept, sent later, and meet those of others', async ({
   page,
+  context,
   connection,
 }) => {
   await openCard(page)
-  connection.become('closed')
-  await expect(bar(page)).toHaveText(
-    'No connection. Your edits are saved in this browser and sent once you’re back online',
-  )
-  await neverSays(page, 'Saved')
-  await price(page).fill('24')
-  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-  await note(page).fill('and the note')
-  await expect.poll(() => keptIn(page)).toContain('and the note')
-  expect(await said(page)).toEqual([])
-  await expect(footer(page).getByText('Saving...')).toBeHidden()
-  expect(await organisersClient().getDocument(draftId)).toBeUndefined()
+  await test.step('without a connection, the Studio says so, keeps edits, and sends them later by itself', async () => {
+    connection.become('closed')
+    await expect(bar(page)).toHaveText(
+      'No connection. Your edits are saved in this browser and sent once you’re back online',
+    )
+    await neverSays(page, 'Saved')
+    await price(page).fill('24')
+    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+    await note(page).fill('and the note')
+    await expect.poll(() => keptIn(page)).toContain('and the note')
+    expect(await said(page)).toEqual([])
+    await expect(footer(page).getByText('Saving...')).toBeHidden()
+    expect(await organisersClient().getDocument(draftId)).toBeUndefined()
 
-  connection.become('open')
-  await expect(bar(page)).toBeHidden()
-  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'and the note' })
-  await expect(price(page)).toHaveValue('24.00')
-  await expect(note(page)).toHaveValue('and the note')
-  await expect(footer(page)).toContainText('Saved')
-  await expect.poll(() => keptIn(page)).toBe('')
-})
+    connection.become('open')
+    await expect(bar(page)).toBeHidden()
+    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'and the note' })
+    await expect(price(page)).toHaveValue('24.00')
+    await expect(note(page)).toHaveValue('and the note')
+    await expect(footer(page)).toContainText('Saved')
+    await expect.poll(() => keptIn(page)).toBe('')
+  })
 
-test('edits of others to other fields are kept', async ({ page, connection }) => {
-  await openCard(page)
-  connection.become('frozen')
-  await expect(bar(page)).toBeVisible()
-  await price(page).fill('24')
-  await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-  await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
+  await test.step('edits of others to other fields are kept', async () => {
+    await startAgain(page)
+    connection.become('frozen')
+    await expect(bar(page)).toBeVisible()
+    await price(page).fill('24')
+    await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+    await organisersClient().patch(id).set({ priceNote: 'by Ben' }).commit()
 
-  connection.become('open')
-  await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
-  await expect(note(page)).toHaveValue('by Ben')
-  await expect(price(page)).toHaveValue('24')
-})
+    connection.become('open')
+    await expect.poll(draft).toMatchObject({ onlinePriceInCents: 2400, priceNote: 'by Ben' })
+    await expect(note(page)).toHaveValue('by Ben')
+    await expect(price(page)).toHaveValue('24')
+  })
 
-test('a request whose response was lost is not repeated', async ({ page, connection }) => {
-  await openCard(page)
-  const sent = page.waitForRequest(/\/data\/actions\//)
-  await note(page).fill('said once')
-  await sent
-  connection.become('deaf')
-  await expect(bar(page)).toBeVisible()
-  await note(page).fill('said once, and more')
-  await expect.poll(() => keptIn(page)).toContain('and more')
+  await test.step('a request whose response was lost is not repeated', async () => {
+    await startAgain(page)
+    const sent = page.waitForRequest(/\/data\/actions\//)
+    await note(page).fill('said once')
+    await sent
+    connection.become('deaf')
+    await expect(bar(page)).toBeVisible()
+    await note(page).fill('said once, and more')
+    await expect.poll(() => keptIn(page)).toContain('and more')
 
-  connection.become('open')
-  await expect(bar(page)).toBeHidden()
-  await expect.poll(draft).toMatchObject({ priceNote: 'said once, and more' })
-  await expect(note(page)).toHaveValue('said once, and more')
-})
+    connection.become('open')
+    await expect(bar(page)).toBeHidden()
+    await expect.poll(draft).toMatchObject({ priceNote: 'said once, and more' })
+    await expect(note(page)).toHaveValue('said once, and more')
+  })
 
-test('edits made without a connection survive closing the tab', async ({ page, context, connection }) => {
-  await openCard(page)
-  connection.become('frozen')
-  await expect(bar(page)).toBeVisible()
-  await note(page).fill('from a tab that is gone')
-  await expect.poll(() => keptIn(page)).toContain('from a tab that is gone')
-  await page.close()
+  for (const { chosen, cents } of [
+    { chosen: 'Yours', cents: 2400 },
+    { chosen: 'Theirs', cents: 2300 },
+  ])
+    await test.step(`on a conflict, both versions are shown, and the chosen one is kept: ${chosen}`, async () => {
+      await startAgain(page)
+      connection.become('closed')
+      await expect(bar(page)).toBeVisible()
+      await price(page).fill('24')
+      await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
+      await note(page).fill('by Anna')
+      await expect.poll(() => keptIn(page)).toContain('by Anna')
+      await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
 
-  connection.become('open')
-  const other = await context.newPage()
-  await other.goto(studioUrl)
-  await expect.poll(draft).toMatchObject({ priceNote: 'from a tab that is gone' })
-  await expect.poll(() => keptIn(other)).toBe('')
+      connection.become('open')
+      const question = page.getByRole('dialog', { name: 'Somebody else changed this while you were offline' })
+      await expect(question.getByRole('radio', { name: 'Theirs (already saved) $23' })).toBeVisible()
+      await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
+      await expect(question.getByRole('button', { name: 'Use my choices' })).toBeDisabled()
+      await question.getByRole('radio', { name: chosen }).check()
+      await question.getByRole('button', { name: 'Use my choices' }).click()
+
+      await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
+      await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
+      await expect(note(page)).toHaveValue('by Anna')
+      await expect.poll(() => keptIn(page)).toBe('')
+    })
+
+  await test.step('edits made without a connection survive closing the tab', async () => {
+    await startAgain(page)
+    connection.become('frozen')
+    await expect(bar(page)).toBeVisible()
+    await note(page).fill('from a tab that is gone')
+    await expect.poll(() => keptIn(page)).toContain('from a tab that is gone')
+    await page.close()
+
+    connection.become('open')
+    const other = await context.newPage()
+    await other.goto(studioUrl)
+    await expect.poll(draft).toMatchObject({ priceNote: 'from a tab that is gone' })
+    await expect.poll(() => keptIn(other)).toBe('')
+  })
 })
 
 test.describe('in a browser that keeps the files of the Studio', () => {
@@ -114,37 +145,6 @@ test.describe('in a browser that keeps the files of the Studio', () => {
     await expect(note(page)).toHaveValue('typed in the cellar')
     await expect.poll(draft).toMatchObject({ priceNote: 'typed in the cellar' })
   })
-})
-
-test('on a conflict, both versions are shown, and the chosen one is kept', async ({ page, connection }) => {
-  await openCard(page)
-  for (const { chosen, cents } of [
-    { chosen: 'Yours', cents: 2400 },
-    { chosen: 'Theirs', cents: 2300 },
-  ])
-    await test.step(chosen, async () => {
-      connection.become('closed')
-      await expect(bar(page)).toBeVisible()
-      await price(page).fill('24')
-      await expect.poll(() => keptIn(page)).toContain('"onlinePriceInCents":2400')
-      await note(page).fill('by Anna')
-      await expect.poll(() => keptIn(page)).toContain('by Anna')
-      await organisersClient().patch(id).set({ onlinePriceInCents: 2300 }).commit()
-
-      connection.become('open')
-      const question = page.getByRole('dialog', { name: 'Somebody else changed this while you were offline' })
-      await expect(question.getByRole('radio', { name: 'Theirs (already saved) $23' })).toBeVisible()
-      await expect(question.getByRole('radio', { name: 'Yours $24' })).toBeVisible()
-      await expect(question.getByRole('button', { name: 'Use my choices' })).toBeDisabled()
-      await question.getByRole('radio', { name: chosen }).check()
-      await question.getByRole('button', { name: 'Use my choices' }).click()
-
-      await expect.poll(draft).toMatchObject({ onlinePriceInCents: cents, priceNote: 'by Anna' })
-      await expect(price(page)).toHaveValue((cents / 100).toFixed(2))
-      await expect(note(page)).toHaveValue('by Anna')
-      await expect.poll(() => keptIn(page)).toBe('')
-      await startAgain(page)
-    })
 })
 
 test('Publish waits for the connection, refused edits can be copied, and signing out leaves none', async ({
@@ -261,6 +261,7 @@ async function openCard(page: Page) {
 
 /** Restores the document in the open form. */
 async function startAgain(page: Page) {
+  await price(page).blur() // shows what is typed, while it has the focus
   await organisersClient().transaction().createOrReplace(before()).delete(draftId).commit()
   await expect(price(page)).toHaveValue('21.75')
   await expect(note(page)).toHaveValue('')

@@ -3,63 +3,61 @@ import { desktop, phone } from './pages.ts'
 import { expectAboveBanner, openForm, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
-const sizes = [desktop, phone]
-
-for (const size of sizes)
-  test(`at ${size.width} × ${size.height}, a card opens with its price in view, below a header of one line`, async ({
-    page,
-  }) => {
+for (const size of [desktop, phone])
+  test(`at ${size.width} × ${size.height}, forms open with what matters in view`, async ({ page }) => {
     await page.setViewportSize(size)
-    await openForm(page, { _id: 'registration-general-admission', _type: 'registrationLink' })
-    const field = page.getByTestId('field-onlinePriceInCents')
-    await expect(field.getByRole('textbox')).toBeInViewport({ ratio: 1 })
-    await expectAboveBanner(page, field.getByText(/^Saved as/))
-    await expect(page.getByTestId('field-feeInCents'), 'what few cards need is folded').toBeHidden()
+    await test.step('a card with its price, below a header of one line', async () => {
+      await openForm(page, { _id: 'registration-general-admission', _type: 'registrationLink' })
+      const field = page.getByTestId('field-onlinePriceInCents')
+      await expect(field.getByRole('textbox')).toBeInViewport({ ratio: 1 })
+      await expectAboveBanner(page, field.getByText(/^Saved as/))
+      await expect(page.getByTestId('field-feeInCents'), 'what few cards need is folded').toBeHidden()
 
-    const middle = async (part: Locator) => {
-      const box = await part.boundingBox()
-      return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
-    }
-    const more = page.getByTestId('pane-context-menu-button')
-    const name = page.getByTestId('pane-header').getByText('General Admission')
-    expect(Math.abs((await middle(more)) - (await middle(name)))).toBeLessThan(8)
-    await more.click()
-    await expect(page.getByRole('menuitem').first(), 'its button can be pressed').toBeVisible()
+      const middle = async (part: Locator) => {
+        const box = await part.boundingBox()
+        return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+      }
+      const more = page.getByTestId('pane-context-menu-button')
+      const name = page.getByTestId('pane-header').getByText('General Admission')
+      expect(Math.abs((await middle(more)) - (await middle(name)))).toBeLessThan(8)
+      await more.click()
+      await expect(page.getByRole('menuitem').first(), 'its button can be pressed').toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('a class with its name and price', async () => {
+      await openForm(page, { _id: 'dance-class-wcs-1', _type: 'danceClass' })
+      await expect(textbox(page, 'title')).toBeInViewport({ ratio: 1 })
+      await expectAboveBanner(page, textbox(page, 'doorPriceInCents'))
+      await expect(page.getByTestId('field-summary')).toBeHidden()
+    })
   })
 
-for (const size of sizes)
-  test(`at ${size.width} × ${size.height}, a class opens with its name and price in view`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await openForm(page, { _id: 'dance-class-wcs-1', _type: 'danceClass' })
-    await expect(textbox(page, 'title')).toBeInViewport({ ratio: 1 })
-    await expectAboveBanner(page, textbox(page, 'doorPriceInCents'))
-    await expect(page.getByTestId('field-summary')).toBeHidden()
+test('on a phone, the whole form of a notice fits, and a menu far down in a form opens in place', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await test.step('the form of a notice fits, with its link collapsed', async () => {
+    await openForm(page, { _id: 'notice-next-topic', _type: 'notice' })
+    await page.getByTestId('field-pages').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('checkbox', { name: 'Contact Us' })).toBeVisible()
+    await expect(page.getByTestId('field-link.label')).toBeHidden()
+    const tooWide = await page
+      .getByTestId('form-view')
+      .evaluate(
+        (form) => [...form.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > 390).length,
+      )
+    expect(tooWide).toBe(0)
   })
 
-test('on a phone, the whole form of a notice fits, with its link collapsed', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openForm(page, { _id: 'notice-next-topic', _type: 'notice' })
-  await page.getByTestId('field-pages').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('checkbox', { name: 'Contact Us' })).toBeVisible()
-  await expect(page.getByTestId('field-link.label')).toBeHidden()
-  const tooWide = await page
-    .getByTestId('form-view')
-    .evaluate(
-      (form) => [...form.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > 390).length,
-    )
-  expect(tooWide).toBe(0)
-})
-
-test('on a phone, a menu far down in a form opens in place', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openForm(page, { _id: 'teacher-lead-instructor', _type: 'teacher' })
-  const button = page.getByRole('button', { name: 'Open image options menu' })
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const scrolled = () => page.evaluate(() => scrollY)
-  await expect.poll(scrolled).toBeGreaterThan(100)
-  const before = await scrolled()
-  await button.click()
-  await expect(page.getByRole('menu')).toBeFocused()
-  expect(await scrolled()).toBe(before)
-  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeInViewport({ ratio: 1 })
+  await test.step('a menu far down in a form opens in place', async () => {
+    await openForm(page, { _id: 'teacher-lead-instructor', _type: 'teacher' })
+    const button = page.getByRole('button', { name: 'Open image options menu' })
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const scrolled = () => page.evaluate(() => scrollY)
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    const before = await scrolled()
+    await button.click()
+    await expect(page.getByRole('menu')).toBeFocused()
+    expect(await scrolled()).toBe(before)
+    await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -30,7 +30,12 @@ async function startAgain(page: Page) {
   await typeInto(page, preview(page).getByText('Our Classes', { exact: true }))
 }
 
-test('an organizer types on the page, reverts it, and reads what is wrong', async ({ page }) => {
+test('an organizer types on the page, with and against others, and with and without a connection', async ({
+  page,
+  context,
+  connection,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHeading(page)
   await test.step('text typed on the page is in the draft and the form at once', async () => {
     await expect(typedText(page)).toHaveAccessibleName('Heading')
@@ -85,12 +90,54 @@ test('an organizer types on the page, reverts it, and reads what is wrong', asyn
     await page.keyboard.press('Enter')
     await expect.poll(draft).toMatchObject({ heading: 'Written anew' })
   })
-})
 
-test('pasted and composed text is saved, and a frame with another page cannot write', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openHeading(page)
+  await test.step('changes of others appear once typing has ended', async () => {
+    await startAgain(page)
+    await page.keyboard.type(' now')
+    await expect.poll(draft).toMatchObject({ heading: 'Our Classes now' })
+    await organisersClient().patch('drafts.classesPage').set({ intro: 'Written by Ben.' }).commit()
+    await expect(textbox(page, 'intro')).toHaveValue('Written by Ben.')
+    await expect(typedText(page)).toBeFocused()
+    await page.keyboard.type(', too')
+    await expect(typedText(page)).toHaveText('Our Classes now, too')
+    await expect(preview(page).getByText('Written by Ben.')).toHaveCount(0)
+
+    await page.keyboard.press('Enter')
+    await expect(preview(page).getByText('Written by Ben.')).toBeVisible()
+    await expect(heading(page)).toHaveText('Our Classes now, too')
+  })
+
+  await test.step('on a conflict, the other organizer’s text stays, and the typed text can be copied', async () => {
+    await startAgain(page)
+    await page.keyboard.type(' by Anna')
+    await expect.poll(draft).toMatchObject({ heading: 'Our Classes by Anna' })
+    await organisersClient().patch('drafts.classesPage').set({ heading: 'Our Classes by Ben' }).commit()
+    await expect(typedText(page)).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Our Classes by Ben')
+    await expect(page.getByText('Somebody else changed “Heading” while you typed')).toBeVisible()
+    await expect(page.getByText('You typed: Our Classes by Anna')).toBeVisible()
+    expect(await draft()).toMatchObject({ heading: 'Our Classes by Ben' })
+  })
+
+  await test.step('text typed without a connection is kept, and sent when it is back', async () => {
+    await startAgain(page)
+    await page.keyboard.type(' one')
+    await expect.poll(draft).toMatchObject({ heading: 'Our Classes one' })
+    connection.become('closed')
+    await expect(page.getByTestId('connection')).toContainText('Your edits are saved in this browser')
+    await page.keyboard.type(' two')
+    await expect(textbox(page, 'heading')).toHaveValue('Our Classes one two')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Our Classes one two')
+
+    connection.become('open')
+    await expect(page.getByTestId('connection')).toBeHidden()
+    await expect.poll(draft).toMatchObject({ heading: 'Our Classes one two' })
+    await expect(heading(page)).toHaveText('Our Classes one two')
+  })
+
   await test.step('pasted text becomes one line of plain text', async () => {
+    await startAgain(page)
     await page.evaluate(async () => {
       const item = { 'text/html': '<b>bold</b><br>and broken', 'text/plain': ' bold\nand broken' }
       await navigator.clipboard.write([new ClipboardItem(item)])
@@ -137,53 +184,6 @@ test('pasted and composed text is saved, and a frame with another page cannot wr
       frame.evaluate(() => (window as unknown as { answers: unknown[] }).answers)
     await expect.poll(() => answersOf(ours)).toEqual([['Heading']])
     expect(await answersOf(stranger)).toEqual([])
-  })
-})
-
-test('text typed on the page respects others, and is kept without a connection', async ({ page, connection }) => {
-  await openHeading(page)
-  await test.step('changes of others appear once typing has ended', async () => {
-    await page.keyboard.type(' now')
-    await expect.poll(draft).toMatchObject({ heading: 'Our Classes now' })
-    await organisersClient().patch('drafts.classesPage').set({ intro: 'Written by Ben.' }).commit()
-    await expect(textbox(page, 'intro')).toHaveValue('Written by Ben.')
-    await expect(typedText(page)).toBeFocused()
-    await page.keyboard.type(', too')
-    await expect(typedText(page)).toHaveText('Our Classes now, too')
-    await expect(preview(page).getByText('Written by Ben.')).toHaveCount(0)
-
-    await page.keyboard.press('Enter')
-    await expect(preview(page).getByText('Written by Ben.')).toBeVisible()
-    await expect(heading(page)).toHaveText('Our Classes now, too')
-  })
-
-  await test.step('on a conflict, the other organizer’s text stays, and the typed text can be copied', async () => {
-    await startAgain(page)
-    await page.keyboard.type(' by Anna')
-    await expect.poll(draft).toMatchObject({ heading: 'Our Classes by Anna' })
-    await organisersClient().patch('drafts.classesPage').set({ heading: 'Our Classes by Ben' }).commit()
-    await expect(typedText(page)).toHaveCount(0)
-    await expect(heading(page)).toHaveText('Our Classes by Ben')
-    await expect(page.getByText('Somebody else changed “Heading” while you typed')).toBeVisible()
-    await expect(page.getByText('You typed: Our Classes by Anna')).toBeVisible()
-    expect(await draft()).toMatchObject({ heading: 'Our Classes by Ben' })
-  })
-
-  await test.step('text typed without a connection is kept, and sent when it is back', async () => {
-    await startAgain(page)
-    await page.keyboard.type(' one')
-    await expect.poll(draft).toMatchObject({ heading: 'Our Classes one' })
-    connection.become('closed')
-    await expect(page.getByTestId('connection')).toContainText('Your edits are saved in this browser')
-    await page.keyboard.type(' two')
-    await expect(textbox(page, 'heading')).toHaveValue('Our Classes one two')
-    await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText('Our Classes one two')
-
-    connection.become('open')
-    await expect(page.getByTestId('connection')).toBeHidden()
-    await expect.poll(draft).toMatchObject({ heading: 'Our Classes one two' })
-    await expect(heading(page)).toHaveText('Our Classes one two')
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { draftPath, pages } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
@@ -15,6 +16,16 @@ export async function openPreview(page: Page, path: string, token = workerStack(
   await page.waitForURL(/\/presentation\/\w/)
   await preview(page).getByRole('main').waitFor()
   await expect(editSwitch(page)).toBeChecked()
+}
+
+/** Goes to another page in the open Preview and waits until it reacts to clicks. @param path of the public page */
+export async function goInPreview(page: Page, path: string): Promise<void> {
+  const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
+  const document = pages.find((one) => one.path === path)?.document
+  if (!frame || !document) throw new Error(`There is no preview of ${path}`)
+  await frame.goto(siteUrl + draftPath(path))
+  await page.waitForURL(new RegExp(`/presentation/${document}/`))
+  await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
 }
 
 /** Clicks a plain text of the page and moves the caret to its end. */

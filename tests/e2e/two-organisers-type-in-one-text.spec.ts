@@ -4,8 +4,6 @@ import { openForm, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
 const keyMs = 120
-const faq = { _id: 'faq-typing', _type: 'faqEntry' }
-const notice = { _id: 'notice-typing', _type: 'notice' }
 const block = (text: string) => ({
   _key: 'block',
   _type: 'block',
@@ -14,18 +12,22 @@ const block = (text: string) => ({
   children: [{ _key: 'span', _type: 'span', marks: [], text }],
 })
 
-test.beforeEach(() =>
-  organisersClient()
-    .transaction()
-    .create({ ...faq, question: 'What is it?', answer: [block('A dance.')] })
-    .create({ ...notice, text: 'No class tonight.\nSee you next week.' })
-    .commit(),
-)
+const faq = (id: string) => ({
+  _id: `faq-typing-${id}`,
+  _type: 'faqEntry',
+  question: 'What is it?',
+  answer: [block('A dance.')],
+})
+const [oneLine, sameEnd, richText] = [faq('one-line'), faq('same-end'), faq('rich-text')]
+const severalLines = { _id: 'notice-typing', _type: 'notice', text: 'No class tonight.\nSee you next week.' }
+const documents = [oneLine, sameEnd, richText, severalLines]
+
+test.beforeEach(() => organisersClient().mutate<Record<string, unknown>>(documents.map((create) => ({ create }))))
 
 test.afterEach(async ({ context, visitor }) => {
   await visitor.close()
   await context.close()
-  const ids = [faq._id, notice._id].flatMap((id) => [id, `drafts.${id}`])
+  const ids = documents.flatMap(({ _id }) => [_id, `drafts.${_id}`])
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
 })
 
@@ -50,47 +52,49 @@ async function typeTogether(
 
 const draftOf = ({ _id }: { _id: string }) => organisersClient().getDocument(`drafts.${_id}`)
 
-for (const { kind, document, name, start, before, end } of [
-  {
-    kind: 'one line',
-    document: faq,
-    name: 'question',
-    start: 'Please, tell me: ',
-    before: 'What is it?',
-    end: ' Thanks a lot!',
-  },
-  {
-    kind: 'several lines',
-    document: notice,
-    name: 'text',
-    start: 'Attention:\n',
-    before: 'No class tonight.\nSee you next week.',
-    end: '\nThe organizers',
-  },
-])
-  test(`two organizers type at both ends of ${kind}, and both sentences stay whole`, async ({ page, visitor }) => {
-    await typeTogether(document, (window) => textbox(window, name), [
-      { page, key: 'ControlOrMeta+Home', text: start },
-      { page: visitor, key: 'ControlOrMeta+End', text: end },
+test('two organizers type in one text, and both sentences stay whole', async ({ page, visitor }) => {
+  for (const { kind, document, name, start, before, end } of [
+    {
+      kind: 'one line',
+      document: oneLine,
+      name: 'question',
+      start: 'Please, tell me: ',
+      before: oneLine.question,
+      end: ' Thanks a lot!',
+    },
+    {
+      kind: 'several lines',
+      document: severalLines,
+      name: 'text',
+      start: 'Attention:\n',
+      before: severalLines.text,
+      end: '\nThe organizers',
+    },
+  ])
+    await test.step(`at both ends of ${kind}`, async () => {
+      await typeTogether(document, (window) => textbox(window, name), [
+        { page, key: 'ControlOrMeta+Home', text: start },
+        { page: visitor, key: 'ControlOrMeta+End', text: end },
+      ])
+      for (const window of [page, visitor]) await expect(textbox(window, name)).toHaveValue(`${start}${before}${end}`)
+      await expect.poll(() => draftOf(document)).toMatchObject({ [name]: `${start}${before}${end}` })
+    })
+
+  await test.step('at the end of a text', async () => {
+    await typeTogether(sameEnd, (window) => textbox(window, 'question'), [
+      { page, key: 'ControlOrMeta+End', text: ' Please tell me.' },
+      { page: visitor, key: 'ControlOrMeta+End', text: ' Thanks a lot!' },
     ])
-    for (const window of [page, visitor]) await expect(textbox(window, name)).toHaveValue(`${start}${before}${end}`)
-    await expect.poll(() => draftOf(document)).toMatchObject({ [name]: `${start}${before}${end}` })
+    // Both begin with a space, of which either may come first.
+    const whole = /^What is it\? +(Please tell me\. *Thanks a lot!|Thanks a lot! *Please tell me\.)$/
+    for (const window of [page, visitor]) await expect(textbox(window, 'question')).toHaveValue(whole)
   })
 
-test('two organizers type at the end of a text, and both sentences stay whole', async ({ page, visitor }) => {
-  await typeTogether(faq, (window) => textbox(window, 'question'), [
-    { page, key: 'ControlOrMeta+End', text: ' Please tell me.' },
-    { page: visitor, key: 'ControlOrMeta+End', text: ' Thanks a lot!' },
-  ])
-  // Both begin with a space, of which either may come first.
-  const whole = /^What is it\? +(Please tell me\. *Thanks a lot!|Thanks a lot! *Please tell me\.)$/
-  for (const window of [page, visitor]) await expect(textbox(window, 'question')).toHaveValue(whole)
-})
-
-test('two organizers type at both ends of rich text, and both sentences stay whole', async ({ page, visitor }) => {
-  await typeTogether(faq, (window) => textbox(window, 'answer'), [
-    { page, key: 'ControlOrMeta+Home', text: 'In short: ' },
-    { page: visitor, key: 'ControlOrMeta+End', text: ' Come and see.' },
-  ])
-  await expect.poll(() => draftOf(faq)).toMatchObject({ answer: [block('In short: A dance. Come and see.')] })
+  await test.step('at both ends of rich text', async () => {
+    await typeTogether(richText, (window) => textbox(window, 'answer'), [
+      { page, key: 'ControlOrMeta+Home', text: 'In short: ' },
+      { page: visitor, key: 'ControlOrMeta+End', text: ' Come and see.' },
+    ])
+    await expect.poll(() => draftOf(richText)).toMatchObject({ answer: [block('In short: A dance. Come and see.')] })
+  })
 })
