@@ -1,8 +1,13 @@
 import { type IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
-import { redirectOf, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
+import {
+  isLoopbackAddress,
+  isPublicAddress,
+  type Network,
+  redirectOf,
+  requestPublic,
+} from 'server-toolkit/requestPublic.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -734,7 +734,7 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
-// Source: ../web/queries/classesPage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: classesPageQuery
 // Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
 export type ClassesPageQueryResult = {
@@ -800,7 +800,7 @@ export type ClassesPageQueryResult = {
   } | null
 } | null
 
-// Source: ../web/queries/classesPage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: teachersPageQuery
 // Query: *[_type == "classesPage" && _id == "classesPage"][0].teachers{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }}
 export type TeachersPageQueryResult = {
@@ -825,7 +825,7 @@ export type TeachersPageQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/communityPage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: communityPageQuery
 // Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,  "timeZone": *[_id == "siteSettings"][0].timeZone,  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
 export type CommunityPageQueryResult = {
@@ -849,7 +849,7 @@ export type CommunityPageQueryResult = {
   } | null
 } | null
 
-// Source: ../web/queries/contactPage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: contactPageQuery
 // Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading,  "map": {    "greeting": mapGreeting,    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),    "maxZoom": coalesce(mapMaxZoom, 19)  }}
 export type ContactPageQueryResult = {
@@ -868,7 +868,7 @@ export type ContactPageQueryResult = {
   }
 } | null
 
-// Source: ../web/queries/firstTimePage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: firstTimePageQuery
 // Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
 export type FirstTimePageQueryResult = {
@@ -902,7 +902,7 @@ export type FirstTimePageQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/homePage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: homePageQuery
 // Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  "dancers": dancers{    "picture": picture{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}, "video": video.asset->url, "quote": quote{ text, by }  },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
 export type HomePageQueryResult = {
@@ -1278,7 +1278,7 @@ export type NoticesQueryResult = Array<{
   pages: Array<string> | null
 }>
 
-// Source: ../web/queries/statements.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: accessibilityPageQuery
 // Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
 export type AccessibilityPageQueryResult = {
@@ -1308,7 +1308,7 @@ export type AccessibilityPageQueryResult = {
   } | null
 }
 
-// Source: ../web/queries/statements.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: privacyPageQuery
 // Query: {  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")  }.tiles,  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }}
 export type PrivacyPageQueryResult = {
