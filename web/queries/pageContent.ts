@@ -1,9 +1,12 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { imageProjection, personProjection } from './projections.ts'
 import { type Page, pages, typesOn } from '../../shared/pages.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import { type SharedEvent } from '../communityFeed/readFeed.ts'
+import { imageProjection } from '../sanity/image.ts'
+
+/** Selects the parts of a person that their card shows. */
+const personProjection = `{ _id, name, role, biography, "portrait": portrait${imageProjection} }`
 
 const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0]{
   "title": coalesce(seo.title, hero.heading),
