@@ -1,4 +1,4 @@
-import { foreignOrigin } from '../contentSecurityPolicy.ts'
+import { foreignOrigin } from '../../shared/safeHref.ts'
 import { type PrivacyPageContent } from '../queries/pageContent.ts'
 import { settings } from '../sanity/client.ts'
 import { stripeSources } from './PricingTable.tsx'
