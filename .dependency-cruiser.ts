@@ -53,7 +53,7 @@ const layers = {
     ['derivations', 'upcoming'],
   ],
   web: [
-    ['fontParts', 'foreignOrigin', 'inProject', 'sanity', 'theme'],
+    ['fontParts', 'inProject', 'sanity', 'theme'],
     ['assets'],
     ['fontFaces', 'renewal', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { defaultTimeZone, isTimeZone } from '../shared/timeZone.ts'
+import { dateIn, defaultTimeZone, isTimeZone } from '../shared/timeZone.ts'
 
 /** The time zone in which the Studio shows times: that of the venue, wherever the organizers are. */
 export const venueTimeZone$ = new BehaviorSubject(defaultTimeZone)
@@ -46,7 +46,7 @@ export const readableDate = (date: string | null | undefined) =>
   date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
 
 /** Returns the date at the venue, as `YYYY-MM-DD`. */
-const venueDay = (moment: Date) => venueFormat('en-CA').format(moment)
+const venueDay = (moment: Date) => dateIn(venueTimeZone$.value, moment)
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** Formats an instant as "in 3 days", "tomorrow" or "yesterday", in the venue's time zone. */

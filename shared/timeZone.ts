@@ -11,3 +11,10 @@ export function knownTimeZone(name: string | null | undefined): string {
 }
 
 export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
+
+/** Returns the date in a time zone at an instant, as `YYYY-MM-DD`. No locale is formatted so by all browsers. */
+export function dateIn(timeZone: string | undefined, moment: Date | number): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}

@@ -18,7 +18,7 @@ import { textsIn } from '../checks/texts.ts'
 import { schemaTypes, singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
 import type { Finding } from '../checks/finding.ts'
-import { findingsBeforePublish } from '../checks/findingsBeforePublish.ts'
+import { findingsBeforePublish } from '../checks/findings.ts'
 import { type Content, contentQuery } from '../checks/query.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>

@@ -34,7 +34,7 @@ test('the project follows its dependency rules', async () => {
 
 test.each([
   ['web/pages/index.tsx', 'web/sections/Hero.tsx', 'web/ui/Button.tsx', 'web/sanity/client.ts'],
-  ['web/queries/homePage.ts', 'schedule/upcoming/upcoming.ts'],
+  ['web/queries/pageContent.ts', 'schedule/upcoming/upcoming.ts'],
   ['web/browser/clock.ts', 'schedule/wording/dates.ts'],
   ['studio/structure.ts', 'schemas/index.ts', 'shared/money.ts'],
   [
@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['web/ui/Button.tsx', 'web/sections/Hero.tsx', 'web/ui'],
-  ['web/queries/homePage.ts', 'web/pages/index.tsx', 'web/queries'],
+  ['web/queries/pageContent.ts', 'web/pages/index.tsx', 'web/queries'],
   ['web/browser/clock.ts', 'web/ui/Button.tsx', 'web/browser'],
   ['web/pages/index.tsx', 'studio/structure.ts', 'web'],
   ['web/ui/Price.tsx', 'schemas/index.ts', 'web'],

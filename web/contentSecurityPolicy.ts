@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foreignOrigin } from './foreignOrigin.ts'
+import { foreignOrigin } from '../shared/safeHref.ts'
 import { settings } from './sanity/client.ts'
 import { arrangeNotices } from './ui/arrangeNotices.ts'
 

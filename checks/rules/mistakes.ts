@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { stateProblem, zipProblem } from '../../shared/usAddress.ts'
+import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 import { type ContentDocument, documentsOf, error, type Facts, type Rule, warning } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf, quote } from '../words.ts'

@@ -5,15 +5,15 @@ import type { Schedule } from '../schedule.ts'
 import { readDate } from '../time.ts'
 import {
   component,
-  joinLines,
-  textProperty,
-  latestOf,
-  utcTime,
+  describeOccurrence,
   eventComponent,
   type Feed,
   type FeedFacts,
+  joinLines,
+  latestOf,
+  textProperty,
+  utcTime,
 } from './event.ts'
-import { describeOccurrence } from './description.ts'
 import { timeZoneComponent } from './timeZone.ts'
 import { weeklyEvents } from './weeklyEvents.ts'
 

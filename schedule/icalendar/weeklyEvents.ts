@@ -3,8 +3,16 @@ import { weeklyOccurrence } from '../occurrences/applyExceptions.ts'
 import { endless, type Rule, ruleOn, weeklyEvenings } from '../occurrences/weeklyRules.ts'
 import type { Occurrence } from '../schedule.ts'
 import { addDays, readDate } from '../time.ts'
-import { describeOccurrence, describeWeek } from './description.ts'
-import { type Event, eventComponent, type Feed, latestOf, utcTime, zonedTime } from './event.ts'
+import {
+  describeOccurrence,
+  describeWeek,
+  type Event,
+  eventComponent,
+  type Feed,
+  latestOf,
+  utcTime,
+  zonedTime,
+} from './event.ts'
 import { transitionsBetween } from './timeZone.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '../../shared/timeZone.ts'
+import { dateIn, defaultTimeZone } from '../../shared/timeZone.ts'
 
 /** Formats "20:30" as "8:30 pm". */
 export function formatTime(time: string): string {
@@ -95,4 +95,4 @@ export const momentFormat = (timeZone: string | undefined) =>
 
 /** Returns the date in a time zone at an instant, as `YYYY-MM-DD`. */
 export const dateAt = (moment: string, timeZone: string | null): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? defaultTimeZone }).format(new Date(moment))
+  dateIn(timeZone ?? defaultTimeZone, new Date(moment))

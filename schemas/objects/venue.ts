@@ -2,7 +2,7 @@ import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineType } from 'sanity'
 import { field, recommended, required } from '../field.ts'
-import { stateProblem, zipProblem } from '../../shared/usAddress.ts'
+import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 
 export const venue = defineType({
   name: 'venue',

@@ -10,7 +10,7 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/ui.tsx'
-import { instantAt } from './readDateTime.ts'
+import { instantAt } from './readDates.ts'
 
 export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
   const type = useFormValue(['_type'])

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
-import type { Reading } from './readDateText.ts'
+import type { Reading } from './readDates.ts'
 import { Muted } from '../look/ui.tsx'
 
 /** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */

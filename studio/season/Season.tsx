@@ -17,7 +17,7 @@ import {
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import type { Finding } from '../../checks/finding.ts'
-import { contentWith } from '../../checks/findingsBeforePublish.ts'
+import { contentWith } from '../../checks/findings.ts'
 import { type Content, contentQuery } from '../../checks/query.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'

@@ -13,7 +13,7 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ToStudio, type TypedField } from '../../shared/typingMessages.ts'
 import { keepFocusOnPage, releaseFocus } from './focusOnPage.ts'
-import { getPlainFieldName } from './plainField.ts'
+import { getPlainFieldName } from '../paths.ts'
 import { writeField, type Lost } from './writeField.ts'
 
 const hourMs = 60 * 60 * 1000

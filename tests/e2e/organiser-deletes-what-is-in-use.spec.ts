@@ -37,21 +37,21 @@ test('a question in use is deleted in one click, undone at once, and restored la
   await page.getByRole('listitem').filter({ hasText: question }).getByRole('button', { name: 'Restore' }).click()
   await expectBack(visitor)
   await expect(page.getByText(question)).toBeHidden()
-})
 
-test('a deleted document is restored even if its page has changed meanwhile', async ({ page }) => {
-  await openForm(page, { _id: id, _type: 'faqEntry' })
-  await remove(page)
-  await expect.poll(async () => (await ids()).question).toBeNull()
-  const [first] = listed(pageBefore())
-  await organisersClient()
-    .transaction()
-    .delete('drafts.firstTimePage')
-    .patch('firstTimePage', { unset: [`questions[_ref != "${first}"]`] })
-    .commit()
+  await test.step('a deleted document is restored even if its page has changed meanwhile', async () => {
+    await openForm(page, { _id: id, _type: 'faqEntry' })
+    await remove(page)
+    await expect.poll(async () => (await ids()).question).toBeNull()
+    const [first] = listed(pageBefore())
+    await organisersClient()
+      .transaction()
+      .delete('drafts.firstTimePage')
+      .patch('firstTimePage', { unset: [`questions[_ref != "${first}"]`] })
+      .commit()
 
-  await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(ids).toEqual({ draft: null, published: [first, id], question })
+    await page.getByTestId('is-it-live').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(ids).toEqual({ draft: null, published: [first, id], question })
+  })
 })
 
 test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, visitor }) => {

@@ -21,7 +21,14 @@ export async function openWebKit({ reducedMotion = false }: Preferences): Promis
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, XDG_CONFIG_HOME: settings, DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11' },
+    env: {
+      ...process.env,
+      LANGUAGE: 'en_US', // without one, its language is "C", which is none on the web
+      LANG: 'en_US.UTF-8',
+      XDG_CONFIG_HOME: settings,
+      DISPLAY: `:${number.toString().trim()}`,
+      GDK_BACKEND: 'x11',
+    },
   })
   const kill = () => [driver, display].forEach((child) => child.kill())
   process.once('exit', kill)

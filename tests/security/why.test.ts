@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { answerWhy } from '../../web/preview/answerWhy.ts'
-import { fieldHistories } from '../../web/preview/fieldHistory.ts'
+import { answerWhy, fieldHistories } from '../../web/preview/fieldHistory.ts'
 import { previewSessions } from '../../web/preview/previewSession.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 

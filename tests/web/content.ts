@@ -1,4 +1,4 @@
-import { type DanceClass } from '../../web/queries/classesPage.ts'
+import { type DanceClass } from '../../web/queries/pageContent.ts'
 import type { OfferedCard } from '../../web/queries/registerPage.ts'
 import { type Site } from '../../web/queries/site.ts'
 

@@ -10,7 +10,7 @@ import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetwee
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { type ContactPageContent } from '../../web/queries/contactPage.ts'
+import { type ContactPageContent } from '../../web/queries/pageContent.ts'
 import { type Site } from '../../web/queries/site.ts'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'

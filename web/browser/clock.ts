@@ -1,4 +1,5 @@
 import { relativeDay } from '../../schedule/wording/sentences.ts'
+import { dateIn } from '../../shared/timeZone.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -18,13 +19,12 @@ export function startClock() {
     date: element.dateTime.slice(0, 10),
     absolute: (element.dataset.absolute = element.textContent),
   }))
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: document.body.dataset.timeZone })
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const tick = () => {
     const now = Date.parse(document.body.dataset.previewAt ?? '') || Date.now()
     for (const { element, from, until } of periods) element.hidden = now < from || now >= until
-    const today = Date.parse(calendar.format(now))
+    const today = Date.parse(dateIn(document.body.dataset.timeZone, now))
     for (const { element, date, absolute } of days) {
       element.textContent = relativeDay(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
     }

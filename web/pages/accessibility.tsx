@@ -1,6 +1,6 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
-import { getAccessibilityPage } from '../queries/statements.ts'
+import { getAccessibilityPage } from '../queries/pageContent.ts'
 import { StatementPage } from '../sections/StatementPage.tsx'
 import { Facts } from '../ui/Section.tsx'
 import { FieldSource } from '../ui/Source.tsx'

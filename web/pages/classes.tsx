@@ -1,6 +1,6 @@
 import { type PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
-import { getClassesPage } from '../queries/classesPage.ts'
+import { getClassesPage } from '../queries/pageContent.ts'
 import { Approaches } from '../sections/Approaches.tsx'
 import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'

@@ -1,7 +1,7 @@
 import type { PageConfig } from 'next'
 import { withSharedEvents } from '../communityFeed/sharedEvents.ts'
 import { page, type PageProps } from '../page.ts'
-import { getCommunityPage } from '../queries/communityPage.ts'
+import { getCommunityPage } from '../queries/pageContent.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { Page } from '../sections/Page.tsx'

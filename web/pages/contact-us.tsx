@@ -1,7 +1,7 @@
 import type { PageConfig } from 'next'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { page, type PageProps } from '../page.ts'
-import { getContactPage } from '../queries/contactPage.ts'
+import { getContactPage } from '../queries/pageContent.ts'
 import { tileHosts, VenueMap } from '../sections/VenueMap.tsx'
 import { WaysToReachUs } from '../sections/WaysToReachUs.tsx'
 import { Page } from '../sections/Page.tsx'

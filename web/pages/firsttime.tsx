@@ -1,7 +1,7 @@
 import { type PageConfig } from 'next'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
-import { getFirstTimePage } from '../queries/firstTimePage.ts'
+import { getFirstTimePage } from '../queries/pageContent.ts'
 import { CodeOfConduct } from '../sections/CodeOfConduct.tsx'
 import { FirstEvening } from '../sections/FirstEvening.tsx'
 import { Invitation } from '../sections/Invitation.tsx'

@@ -1,7 +1,7 @@
 import { type PageConfig } from 'next'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
-import { getHomePage } from '../queries/homePage.ts'
+import { getHomePage } from '../queries/pageContent.ts'
 import { AboutUs } from '../sections/People.tsx'
 import { Approach, Mission } from '../sections/Mission.tsx'
 import { ComingUp } from '../sections/UpcomingEvenings.tsx'

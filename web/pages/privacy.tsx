@@ -1,6 +1,6 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
-import { getPrivacyPage } from '../queries/statements.ts'
+import { getPrivacyPage } from '../queries/pageContent.ts'
 import { settings } from '../sanity/client.ts'
 import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
 import { StatementPage } from '../sections/StatementPage.tsx'

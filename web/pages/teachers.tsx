@@ -1,6 +1,6 @@
 import { type PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
-import { getTeachersPage } from '../queries/classesPage.ts'
+import { getTeachersPage } from '../queries/pageContent.ts'
 import { NextLessons } from '../sections/NextLessons.tsx'
 import { Teachers } from '../sections/People.tsx'
 import { Page } from '../sections/Page.tsx'

@@ -7,7 +7,7 @@ import {
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
 import { type SiteSettings } from '../sanity/settings.ts'
-import { isKnownAccount, previewCookieHeader, signed } from './previewAccess.ts'
+import { isKnownAccount, previewCookieHeader, signed } from './previewSession.ts'
 
 const name = 'westie-shared-preview'
 const minute = 60_000

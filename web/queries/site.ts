@@ -5,7 +5,7 @@ import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.
 import { type Venue, type WeeklyRule } from '../../schedule/schedule.ts'
 import { defaultTimeZone, knownTimeZone } from '../../shared/timeZone.ts'
 import { type SiteQueryResult } from '../sanity/types.generated.ts'
-import { imageProjection } from './projections.ts'
+import { imageProjection } from '../sanity/image.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
   title, organization, owner, description, email, "timeZone": coalesce(timeZone, "${defaultTimeZone}"), notFound,

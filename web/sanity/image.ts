@@ -13,6 +13,15 @@ export type ImageContent = {
   hotspot: { x?: number; y?: number; width?: number; height?: number } | null
 }
 
+/** Selects the parts of an image field that `imageSources` needs. */
+export const imageProjection = `{
+  alt, crop, hotspot,
+  "assetId": asset._ref,
+  "lqip": asset->metadata.lqip,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height
+}`
+
 const builder = createImageUrlBuilder({
   projectId: settings.projectId,
   dataset: settings.dataset,

@@ -734,175 +734,7 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
 
-// Source: ../web/queries/classesPage.ts
-// Variable: classesPageQuery
-// Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
-export type ClassesPageQueryResult = {
-  title: string | null
-  description: string | null
-  heading: string | null
-  intro: string | null
-  approaches: Array<{
-    _key: string
-    title: string | null
-    text: string | null
-    classes: Array<{
-      _key: string
-      label: string | null
-      danceClass: {
-        title: string | null
-        slug: string | null
-        icon: 'vibes' | 'wcs1' | 'wcs2' | null
-        summary: string | null
-      } | null
-    }> | null
-  }> | null
-  classes: Array<{
-    _id: string
-    title: string | null
-    slug: string | null
-    icon: 'vibes' | 'wcs1' | 'wcs2' | null
-    summary: string | null
-    audience: string | null
-    body: RichText | null
-    patterns: Array<string> | null
-    patternsLabel: string | null
-    minutes: number | null
-    doorPriceInCents: PriceInCents | null
-    priceUnit: 'evening' | 'week' | null
-    registrationLink: {
-      _id: string
-      title: string | null
-      onlinePriceInCents: PriceInCents | null
-      priceNote: string | null
-    } | null
-  }> | null
-  admission: string | null
-  suggestions: Prompt | null
-  teachers: {
-    heading: string | null
-    intro: string | null
-    people: Array<{
-      _id: string
-      name: string | null
-      role: string | null
-      biography: RichText | null
-      portrait: {
-        alt: string | null
-        crop: SanityImageCrop | null
-        hotspot: SanityImageHotspot | null
-        assetId: string | null
-        lqip: string | null
-        width: number | null
-        height: number | null
-      } | null
-    }> | null
-  } | null
-} | null
-
-// Source: ../web/queries/classesPage.ts
-// Variable: teachersPageQuery
-// Query: *[_type == "classesPage" && _id == "classesPage"][0].teachers{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }}
-export type TeachersPageQueryResult = {
-  title: string | null
-  description: string | null
-  heading: string | null
-  intro: string | null
-  people: Array<{
-    _id: string
-    name: string | null
-    role: string | null
-    biography: RichText | null
-    portrait: {
-      alt: string | null
-      crop: SanityImageCrop | null
-      hotspot: SanityImageHotspot | null
-      assetId: string | null
-      lqip: string | null
-      width: number | null
-      height: number | null
-    } | null
-  }> | null
-} | null
-
-// Source: ../web/queries/communityPage.ts
-// Variable: communityPageQuery
-// Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,  "timeZone": *[_id == "siteSettings"][0].timeZone,  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
-export type CommunityPageQueryResult = {
-  title: string | null
-  description: string | null
-  heading: string | null
-  intro: string | null
-  calendarTitle: string | null
-  calendarEmbedUrl: string | null
-  calendarFeedUrl: string | null
-  credit: Cta | null
-  timeZone: null | string
-  image: {
-    alt: string | null
-    crop: SanityImageCrop | null
-    hotspot: SanityImageHotspot | null
-    assetId: string | null
-    lqip: string | null
-    width: number | null
-    height: number | null
-  } | null
-} | null
-
-// Source: ../web/queries/contactPage.ts
-// Variable: contactPageQuery
-// Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading,  "map": {    "greeting": mapGreeting,    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),    "maxZoom": coalesce(mapMaxZoom, 19)  }}
-export type ContactPageQueryResult = {
-  title: string | null
-  description: string | null
-  heading: string | null
-  intro: string | null
-  addressHeading: string | null
-  emailHeading: string | null
-  socialHeading: string | null
-  map: {
-    greeting: string | null
-    tiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
-    attribution: string | '\xA9 OpenStreetMap contributors'
-    maxZoom: number | 19
-  }
-} | null
-
-// Source: ../web/queries/firstTimePage.ts
-// Variable: firstTimePageQuery
-// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
-export type FirstTimePageQueryResult = {
-  title: string | null
-  description: string | null
-  heading: string | null
-  intro: string | null
-  register: Prompt | null
-  firstEvening: {
-    heading: string | null
-    arrive: string | null
-    payment: string | null
-    firstClass: string | null
-    dancing: string | null
-    bring: Array<string> | null
-    notNeeded: Array<string> | null
-  } | null
-  image: {
-    alt: string | null
-    crop: SanityImageCrop | null
-    hotspot: SanityImageHotspot | null
-    assetId: string | null
-    lqip: string | null
-    width: number | null
-    height: number | null
-  } | null
-  questions: Array<{
-    _id: string
-    question: string | null
-    answer: RichText | null
-  }> | null
-} | null
-
-// Source: ../web/queries/homePage.ts
+// Source: ../web/queries/pageContent.ts
 // Variable: homePageQuery
 // Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  "dancers": dancers{    "picture": picture{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}, "video": video.asset->url, "quote": quote{ text, by }  },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
 export type HomePageQueryResult = {
@@ -993,6 +825,224 @@ export type HomePageQueryResult = {
   } | null
   questions: Prompt | null
 } | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: firstTimePageQuery
+// Query: *[_type == "firstTimePage" && _id == "firstTimePage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, register,  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }}
+export type FirstTimePageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  register: Prompt | null
+  firstEvening: {
+    heading: string | null
+    arrive: string | null
+    payment: string | null
+    firstClass: string | null
+    dancing: string | null
+    bring: Array<string> | null
+    notNeeded: Array<string> | null
+  } | null
+  image: {
+    alt: string | null
+    crop: SanityImageCrop | null
+    hotspot: SanityImageHotspot | null
+    assetId: string | null
+    lqip: string | null
+    width: number | null
+    height: number | null
+  } | null
+  questions: Array<{
+    _id: string
+    question: string | null
+    answer: RichText | null
+  }> | null
+} | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: contactPageQuery
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, addressHeading, emailHeading, socialHeading,  "map": {    "greeting": mapGreeting,    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),    "maxZoom": coalesce(mapMaxZoom, 19)  }}
+export type ContactPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  addressHeading: string | null
+  emailHeading: string | null
+  socialHeading: string | null
+  map: {
+    greeting: string | null
+    tiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+    attribution: string | '\xA9 OpenStreetMap contributors'
+    maxZoom: number | 19
+  }
+} | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: communityPageQuery
+// Query: *[_type == "communityPage" && _id == "communityPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,  "timeZone": *[_id == "siteSettings"][0].timeZone,  "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}}
+export type CommunityPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  calendarTitle: string | null
+  calendarEmbedUrl: string | null
+  calendarFeedUrl: string | null
+  credit: Cta | null
+  timeZone: null | string
+  image: {
+    alt: string | null
+    crop: SanityImageCrop | null
+    hotspot: SanityImageHotspot | null
+    assetId: string | null
+    lqip: string | null
+    width: number | null
+    height: number | null
+  } | null
+} | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: classesPageQuery
+// Query: *[_type == "classesPage" && _id == "classesPage"][0]{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro,  "approaches": approaches[]{    _key, title, text,    "classes": classes[]{      _key, label,      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }    }  },  "classes": (classes[]->)[defined(slug.current)]{    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,    doorPriceInCents, priceUnit,    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }  },  admission, suggestions,  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } }}
+export type ClassesPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  approaches: Array<{
+    _key: string
+    title: string | null
+    text: string | null
+    classes: Array<{
+      _key: string
+      label: string | null
+      danceClass: {
+        title: string | null
+        slug: string | null
+        icon: 'vibes' | 'wcs1' | 'wcs2' | null
+        summary: string | null
+      } | null
+    }> | null
+  }> | null
+  classes: Array<{
+    _id: string
+    title: string | null
+    slug: string | null
+    icon: 'vibes' | 'wcs1' | 'wcs2' | null
+    summary: string | null
+    audience: string | null
+    body: RichText | null
+    patterns: Array<string> | null
+    patternsLabel: string | null
+    minutes: number | null
+    doorPriceInCents: PriceInCents | null
+    priceUnit: 'evening' | 'week' | null
+    registrationLink: {
+      _id: string
+      title: string | null
+      onlinePriceInCents: PriceInCents | null
+      priceNote: string | null
+    } | null
+  }> | null
+  admission: string | null
+  suggestions: Prompt | null
+  teachers: {
+    heading: string | null
+    intro: string | null
+    people: Array<{
+      _id: string
+      name: string | null
+      role: string | null
+      biography: RichText | null
+      portrait: {
+        alt: string | null
+        crop: SanityImageCrop | null
+        hotspot: SanityImageHotspot | null
+        assetId: string | null
+        lqip: string | null
+        width: number | null
+        height: number | null
+      } | null
+    }> | null
+  } | null
+} | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: teachersPageQuery
+// Query: *[_type == "classesPage" && _id == "classesPage"][0].teachers{  "title": coalesce(seo.title, heading),  "description": seo.description,  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }}
+export type TeachersPageQueryResult = {
+  title: string | null
+  description: string | null
+  heading: string | null
+  intro: string | null
+  people: Array<{
+    _id: string
+    name: string | null
+    role: string | null
+    biography: RichText | null
+    portrait: {
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    } | null
+  }> | null
+} | null
+
+// Source: ../web/queries/pageContent.ts
+// Variable: accessibilityPageQuery
+// Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
+export type AccessibilityPageQueryResult = {
+  page: {
+    title: string | null
+    description: string | null
+    heading: string | null
+    intro: string | null
+    addition: RichText | null
+    checkedOn: string | null
+  } | null
+  halls: {
+    usual: {
+      name: string | null
+      stepFree: string | null
+      toilets: string | null
+      sound: string | null
+      quietCorner: string | null
+    } | null
+    ofRules: Array<{
+      name: string | null
+      stepFree: string | null
+      toilets: string | null
+      sound: string | null
+      quietCorner: string | null
+    } | null> | null
+  } | null
+}
+
+// Source: ../web/queries/pageContent.ts
+// Variable: privacyPageQuery
+// Query: {  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")  }.tiles,  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }}
+export type PrivacyPageQueryResult = {
+  page: {
+    title: string | null
+    description: string | null
+    heading: string | null
+    intro: string | null
+    addition: RichText | null
+    checkedOn: string | null
+  } | null
+  calendarEmbedUrl: string | null
+  mapTiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' | null
+  stripe: {
+    stripePublishableKey: string | null
+    stripePricingTableId: string | null
+  } | null
+}
 
 // Source: ../web/queries/registerPage.ts
 // Variable: registerPageQuery
@@ -1278,66 +1328,18 @@ export type NoticesQueryResult = Array<{
   pages: Array<string> | null
 }>
 
-// Source: ../web/queries/statements.ts
-// Variable: accessibilityPageQuery
-// Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
-export type AccessibilityPageQueryResult = {
-  page: {
-    title: string | null
-    description: string | null
-    heading: string | null
-    intro: string | null
-    addition: RichText | null
-    checkedOn: string | null
-  } | null
-  halls: {
-    usual: {
-      name: string | null
-      stepFree: string | null
-      toilets: string | null
-      sound: string | null
-      quietCorner: string | null
-    } | null
-    ofRules: Array<{
-      name: string | null
-      stepFree: string | null
-      toilets: string | null
-      sound: string | null
-      quietCorner: string | null
-    } | null> | null
-  } | null
-}
-
-// Source: ../web/queries/statements.ts
-// Variable: privacyPageQuery
-// Query: {  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn  },  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")  }.tiles,  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }}
-export type PrivacyPageQueryResult = {
-  page: {
-    title: string | null
-    description: string | null
-    heading: string | null
-    intro: string | null
-    addition: RichText | null
-    checkedOn: string | null
-  } | null
-  calendarEmbedUrl: string | null
-  mapTiles: string | 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' | null
-  stripe: {
-    stripePublishableKey: string | null
-    stripePricingTableId: string | null
-  } | null
-}
-
 // Query TypeMap
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
+    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
+    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
+    '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
+    '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
-    '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
-    '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
-    '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
-    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
+    '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
+    '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading),\n  "description": seo.description,\n  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
@@ -1345,7 +1347,5 @@ declare module '@sanity/client' {
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
-    '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
-    '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{\n    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn\n  },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
   }
 }

@@ -4,7 +4,7 @@ import { cardRegistration, registrationAhead } from '../../schedule/registration
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import { type OfferFacts } from '../page.ts'
-import { type DanceClass } from '../queries/classesPage.ts'
+import { type DanceClass } from '../queries/pageContent.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day, shownBetween } from '../ui/Day.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type DanceClass } from '../queries/classesPage.ts'
+import { type DanceClass } from '../queries/pageContent.ts'
 import { type OfferFacts } from '../page.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
-import { type HomePageContent } from '../queries/homePage.ts'
+import { type HomePageContent } from '../queries/pageContent.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
-import { foreignOrigin } from '../foreignOrigin.ts'
+import { foreignOrigin } from '../../shared/safeHref.ts'
 
 /**
  * Shows real people: a wide photograph, over which web/browser/nearby.ts plays a short video, and a dancer's words on the line.

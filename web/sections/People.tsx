@@ -1,11 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
-import { type ClassesPageContent } from '../queries/classesPage.ts'
+import type { ClassesPageContent, HomePageContent } from '../queries/pageContent.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { type HomePageContent } from '../queries/homePage.ts'
 import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
 import { Invitation } from './Invitation.tsx'
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type ContactPageContent } from '../queries/contactPage.ts'
+import { type ContactPageContent } from '../queries/pageContent.ts'
 import { type Site } from '../queries/site.ts'
 import { directionsTo, addressOf } from '../../schedule/venue.ts'
 import { type Evening } from '../../schedule/upcoming/upcoming.ts'

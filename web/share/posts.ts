@@ -1,4 +1,4 @@
-import { describeOccurrence } from '../../schedule/icalendar/description.ts'
+import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { admissionCard, seriesRegistration } from '../../schedule/registration/registration.ts'
 import { type Occurrence, type Series } from '../../schedule/schedule.ts'

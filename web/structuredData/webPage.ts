@@ -1,6 +1,6 @@
 import { toPlainText } from '@portabletext/react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import type { FirstTimePageContent } from '../queries/firstTimePage.ts'
+import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'

@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
+import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { expect, test } from 'vitest'
 
 test.each<[address: string, isPublic: boolean]>([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDateText } from '../../../studio/inputs/readDateText.ts'
-import { readDateTime, readTimeOfDay } from '../../../studio/inputs/readDateTime.ts'
+import { readDateText, readDateTime, readTimeOfDay } from '../../../studio/inputs/readDates.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentWith } from '../../../checks/findingsBeforePublish.ts'
+import { contentWith } from '../../../checks/findings.ts'
 import { type Content, contentQuery } from '../../../checks/query.ts'
 import { entriesBetween, holidays, weeksOf } from '../../../studio/season/calendar.ts'
 import {

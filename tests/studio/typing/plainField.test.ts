@@ -1,7 +1,7 @@
 import { createSchema } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../../schemas/index.ts'
-import { getPlainFieldName } from '../../../studio/typing/plainField.ts'
+import { getPlainFieldName } from '../../../studio/paths.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
 

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { isLoopbackAddress } from 'server-toolkit/publicAddress.ts'
-import { type Network } from 'server-toolkit/requestPublic.ts'
+import { isLoopbackAddress, type Network } from 'server-toolkit/requestPublic.ts'
 import { expect, test } from 'vitest'
-import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
+import { fetchFeed } from '../../../web/communityFeed/sharedEvents.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const calendar = { 'Content-Type': 'text/calendar; charset=utf-8' }

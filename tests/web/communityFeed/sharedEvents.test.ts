@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isLoopbackAddress } from 'server-toolkit/publicAddress.ts'
+import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLastEdits } from '../../../web/queries/pageFacts.ts'
+import { getLastEdits } from '../../../web/queries/pageContent.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 it('cancelling a Monday counts as an edit of the pages that show evenings', async () => {

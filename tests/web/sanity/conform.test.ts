@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../../bin/sampleContent.ts'
 import { pages } from '../../../shared/pages.ts'
 import { getCalendarFacts, getSchedule } from '../../../web/queries/schedule.ts'
-import { getClassesPage, getTeachersPage } from '../../../web/queries/classesPage.ts'
-import { getCommunityPage } from '../../../web/queries/communityPage.ts'
-import { getContactPage } from '../../../web/queries/contactPage.ts'
-import { getFirstTimePage } from '../../../web/queries/firstTimePage.ts'
-import { getHomePage } from '../../../web/queries/homePage.ts'
-import { getLastEdits, getPageTitle } from '../../../web/queries/pageFacts.ts'
+import {
+  getClassesPage,
+  getCommunityPage,
+  getContactPage,
+  getFirstTimePage,
+  getHomePage,
+  getLastEdits,
+  getPageTitle,
+  getTeachersPage,
+} from '../../../web/queries/pageContent.ts'
 import { getNotices } from '../../../web/queries/siteFacts.ts'
 import { getRegisterPage, getRegistrationCards } from '../../../web/queries/registerPage.ts'
 import { getSite } from '../../../web/queries/site.ts'

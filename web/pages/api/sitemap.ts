@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
-import { getLastEdits } from '../../queries/pageFacts.ts'
+import { getLastEdits } from '../../queries/pageContent.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'
 

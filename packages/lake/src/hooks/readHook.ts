@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { isIP } from 'node:net'
-import { isLocalAddress, isPublicAddress } from 'server-toolkit/publicAddress.ts'
+import { isLocalAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { parseDelta } from '../query/parseQuery.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Server } from 'node:net'
-import { expanded } from 'server-toolkit/publicAddress.ts'
+import { expanded } from 'server-toolkit/requestPublic.ts'
 import { isLoopback } from './origins.ts'
 
 export type TrustedProxies = BlockList

@@ -1,6 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { answerWhy } from '../../../preview/answerWhy.ts'
-import { fieldHistories } from '../../../preview/fieldHistory.ts'
+import { answerWhy, fieldHistories } from '../../../preview/fieldHistory.ts'
 import { previewCookie } from '../../../preview/previewSession.ts'
 import { sessions } from '../../../preview/sessions.ts'
 import { draftsClient } from '../../../sanity/client.ts'

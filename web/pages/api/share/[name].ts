@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { upcoming } from '../../../../schedule/upcoming/upcoming.ts'
 import { type Page, pages } from '../../../../shared/pages.ts'
-import { getPageTitle } from '../../../queries/pageFacts.ts'
+import { getPageTitle } from '../../../queries/pageContent.ts'
 import { getSchedule } from '../../../queries/schedule.ts'
 import { getSite } from '../../../queries/site.ts'
 import { lastGood } from '../../../renewal/lastGood.ts'

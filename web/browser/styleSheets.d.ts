@@ -1,5 +1,0 @@
-/** bin/build-browser.ts bundles style sheets as text. */
-declare module '*.css' {
-  const text: string
-  export default text
-}

@@ -1,0 +1,157 @@
+import type { SanityClient } from '@sanity/client'
+import { defineQuery } from 'groq'
+import { type Page, pages, typesOn } from '../../shared/pages.ts'
+import { defaultMapTiles } from '../../shared/mapTiles.ts'
+import { type SharedEvent } from '../communityFeed/readFeed.ts'
+import { imageProjection } from '../sanity/image.ts'
+
+/** Selects the parts of a person that their card shows. */
+const personProjection = `{ _id, name, role, biography, "portrait": portrait${imageProjection} }`
+
+const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0]{
+  "title": coalesce(seo.title, hero.heading),
+  "description": seo.description,
+  hero{ heading, promise, buttonLabel, "image": image${imageProjection} },
+  "dancers": dancers{
+    "picture": picture${imageProjection}, "video": video.asset->url, "quote": quote{ text, by }
+  },
+  mission{ heading, values, body },
+  approach{ heading, body },
+  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]${personProjection} },
+  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...${imageProjection} }, earlier{ label, href } },
+  quotes{ heading, list[]{ _key, text, by } },
+  questions
+}`)
+
+export type HomePageContent = NonNullable<Awaited<ReturnType<typeof getHomePage>>>
+
+export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)
+
+const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "firstTimePage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, register,
+  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },
+  "image": image${imageProjection},
+  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }
+}`)
+
+export type FirstTimePageContent = NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>
+
+export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)
+
+const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contactPage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, addressHeading, emailHeading, socialHeading,
+  "map": {
+    "greeting": mapGreeting,
+    "tiles": coalesce(mapTiles, "${defaultMapTiles}"),
+    "attribution": coalesce(mapAttribution, "© OpenStreetMap contributors"),
+    "maxZoom": coalesce(mapMaxZoom, 19)
+  }
+}`)
+
+export type ContactPageContent = NonNullable<Awaited<ReturnType<typeof getContactPage>>>
+
+/** Gets the content of /contact-us except the site's address; null if it is not published. */
+export const getContactPage = (client: SanityClient) => client.fetch(contactPageQuery)
+
+const communityPageQuery = defineQuery(`*[_type == "communityPage" && _id == "communityPage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,
+  "timeZone": *[_id == "siteSettings"][0].timeZone,
+  "image": image${imageProjection}
+}`)
+
+export type CommunityPageContent = Omit<
+  NonNullable<Awaited<ReturnType<typeof getCommunityPage>>>,
+  'calendarFeedUrl'
+> & {
+  events: SharedEvent[]
+}
+
+/** Gets the content of /community without the events of its feed, which web/communityFeed reads; null if it is not published. */
+export const getCommunityPage = (client: SanityClient) => client.fetch(communityPageQuery)
+
+const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0]{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro,
+  "approaches": approaches[]{
+    _key, title, text,
+    "classes": classes[]{
+      _key, label,
+      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }
+    }
+  },
+  "classes": (classes[]->)[defined(slug.current)]{
+    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,
+    doorPriceInCents, priceUnit,
+    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }
+  },
+  admission, suggestions,
+  teachers{ heading, intro, "people": (people[]->)[defined(_id)]${personProjection} }
+}`)
+
+export type ClassesPageContent = NonNullable<Awaited<ReturnType<typeof getClassesPage>>>
+export type DanceClass = NonNullable<NonNullable<ClassesPageContent['classes']>[number]>
+
+export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)
+
+const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0].teachers{
+  "title": coalesce(seo.title, heading),
+  "description": seo.description,
+  heading, intro, "people": (people[]->)[defined(_id)]${personProjection}
+}`)
+
+/** Gets the content of /teachers, which is the teachers section of the classes page; null if there is none. */
+export const getTeachersPage = (client: SanityClient) => client.fetch(teachersPageQuery)
+
+const accessibilityPageQuery = defineQuery(`{
+  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{
+    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn
+  },
+  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+    "usual": venue{ name, stepFree, toilets, sound, quietCorner },
+    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }
+  }
+}`)
+
+/** Gets the content of /accessibility, which exists even before its document is published. */
+export const getAccessibilityPage = (client: SanityClient) => client.fetch(accessibilityPageQuery)
+
+const privacyPageQuery = defineQuery(`{
+  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{
+    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn
+  },
+  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,
+  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{
+    "tiles": coalesce(mapTiles, "${defaultMapTiles}")
+  }.tiles,
+  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }
+}`)
+
+export type PrivacyPageContent = NonNullable<Awaited<ReturnType<typeof getPrivacyPage>>>
+
+/** Gets what /privacy is written from, which exists even before its document is published. */
+export const getPrivacyPage = (client: SanityClient) => client.fetch(privacyPageQuery)
+
+/** What organizers write on the pages that the site itself writes. */
+export type Statement = PrivacyPageContent['page']
+
+/** Gets a page's title, as the page's own query selects it; null if the page is not published. */
+export const getPageTitle = (client: SanityClient, { document, part }: Page) =>
+  client.fetch<{ title: string | null } | null>(
+    `*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''}{
+      "title": coalesce(seo.title, heading, hero.heading)
+    }`,
+  )
+
+const lastEditsQuery = `{${pages
+  .map((page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`)
+  .join()}}`
+
+/** Gets for each path when one of the documents that the page shows was last edited; null if there is none. */
+export const getLastEdits = (client: SanityClient) => client.fetch<Record<string, string | null>>(lastEditsQuery)
