@@ -13,6 +13,7 @@ function projectWithFreshTypes() {
   mkdirSync(join(copy, 'web/sanity'), { recursive: true })
   for (const path of ['node_modules', 'package.json', 'schemas', 'shared', 'schedule', 'checks', 'web/queries'])
     share(path)
+  share('web/sanity/image.ts')
   for (const name of readdirSync('studio')) if (!['dist', '.sanity'].includes(name)) share(join('studio', name))
 
   const sanity = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import { getPublishedId, studioPath } from '@sanity/client/csm'
-import { type previewSessions } from './previewSession.ts'
+import type { previewSessions } from './previewSession.ts'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
