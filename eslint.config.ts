@@ -32,6 +32,8 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // With a type alone, such an import would still load its file.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Numbers read in a text as they are written; what else would surprise is still told.
       '@typescript-eslint/restrict-template-expressions': [

@@ -1,6 +1,6 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { type ScheduleAnswer, scheduleProjection } from '../schedule/projections.ts'
-import { type AllSanitySchemaTypes } from '../web/sanity/types.generated.ts'
+import type { AllSanitySchemaTypes } from '../web/sanity/types.generated.ts'
 
 const types = [
   'danceClass',

@@ -1,4 +1,4 @@
-import { type Notice } from './notices.ts'
+import type { Notice } from './notices.ts'
 import { isWithin } from './occurrences/exceptions.ts'
 import { occurrencesBetween } from './occurrences/occurrencesBetween.ts'
 import { seriesEvenings } from './occurrences/seriesEvenings.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'

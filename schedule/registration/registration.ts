@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
-import { type Schedule, type Series } from '../schedule.ts'
+import type { Schedule, Series } from '../schedule.ts'
 import { earliest, endOfDate, isReached, lastDateBefore, readDate, readMoment } from '../time.ts'
 
 /** When a registration card is open, as the content store returns it. */

@@ -1,4 +1,4 @@
-import { type Venue } from '../schedule.ts'
+import type { Venue } from '../schedule.ts'
 import { isSamePlace } from '../venue.ts'
 import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
 import { clockTimeOf } from '../wording/dates.ts'

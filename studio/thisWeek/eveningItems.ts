@@ -1,5 +1,5 @@
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
-import { type Occurrence, type Schedule } from '../../schedule/schedule.ts'
+import type { Occurrence, Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 

@@ -7,7 +7,7 @@ import { placeName } from '../../schedule/venue.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
 import { relativeDay, because, endOf } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { type Content } from './content.ts'
+import type { Content } from './content.ts'
 
 export type Reading = { key: string; label: string; text: string; isEvening?: true }
 

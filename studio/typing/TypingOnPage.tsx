@@ -11,7 +11,7 @@ import {
   useSchema,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { type ToStudio, type TypedField } from '../../shared/typingMessages.ts'
+import type { ToStudio, TypedField } from '../../shared/typingMessages.ts'
 import { keepFocusOnPage, releaseFocus } from './focusOnPage.ts'
 import { getPlainFieldName } from '../paths.ts'
 import { writeField, type Lost } from './writeField.ts'

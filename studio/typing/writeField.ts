@@ -1,7 +1,7 @@
 import { get } from '@sanity/util/paths'
 import { combineLatest, type Observable } from 'rxjs'
 import { getPublishedId, type DocumentStore, type OperationsAPI } from 'sanity'
-import { type FromPage, type FromStudio, type TypedField } from '../../shared/typingMessages.ts'
+import type { FromPage, FromStudio, TypedField } from '../../shared/typingMessages.ts'
 import { hasUnsentEdits$ } from '../offline/offline.ts'
 
 type Typing = { field: TypedField; shown: string; port: MessagePort }

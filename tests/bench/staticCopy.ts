@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Stack } from './stack.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type ContentDocument } from '../../checks/finding.ts'
+import type { ContentDocument } from '../../checks/finding.ts'
 import { placeholders, samplePoint, containsPlaceholder } from '../../checks/placeholders.ts'
 import { setupSteps } from '../../checks/setup.ts'
 import { textsIn } from '../../checks/texts.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type SanityDocument } from 'sanity'
+import type { SanityDocument } from 'sanity'
 
 export type SampleDocument = SanityDocument & Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import { answerForSanityHosts } from '../../packages/lake/src/commands/sanityHosts.ts'
 import { addressesOf } from '../addresses.ts'

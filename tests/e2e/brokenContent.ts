@@ -1,4 +1,4 @@
-import { type SanityDocument } from '@sanity/client'
+import type { SanityDocument } from '@sanity/client'
 import { expect, type Page } from '@playwright/test'
 import { siteUrl } from '../addresses.ts'
 import { everyPath } from './pages.ts'

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** Collects a page's console messages, errors and policy violations as they occur. */
 export async function listenForComplaints(page: Page): Promise<string[]> {

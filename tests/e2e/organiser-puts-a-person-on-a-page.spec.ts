@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type SanityDocument } from '@sanity/client'
+import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient, visitorsClient } from './store.ts'
 import { openForm, openStudio, publish } from './studio.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type SanityDocument } from '@sanity/client'
-import { type ToStudio } from '../../shared/typingMessages.ts'
+import type { SanityDocument } from '@sanity/client'
+import type { ToStudio } from '../../shared/typingMessages.ts'
 import { siteUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { lake } from './lakeCommand.ts'

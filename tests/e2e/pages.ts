@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 

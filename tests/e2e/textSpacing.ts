@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** Sets the text spacing of WCAG 2.2, success criterion 1.4.12. Idempotent. */
 export const widenSpacing = (page: Page) =>

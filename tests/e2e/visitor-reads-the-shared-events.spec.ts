@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { organisersClient, visitorsClient } from './store.ts'
 import { expectOnSite, test } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type SanityDocument } from '@sanity/client'
+import type { SanityDocument } from '@sanity/client'
 import { expectNoViolations } from './axe.ts'
 import { whileContentIs } from './brokenContent.ts'
 import { expectNothingLost } from './layout.ts'

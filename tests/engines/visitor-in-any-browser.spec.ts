@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { desktop, everyPath, phone } from '../e2e/pages.ts'
 import { organisersClient, visitorsClient } from '../e2e/store.ts'

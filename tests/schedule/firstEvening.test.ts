@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstClasses, socialDancing, nextClasses } from '../../schedule/upcoming/nextClasses.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { exception, mondays, rule } from './schedule.ts'
 

@@ -1,6 +1,6 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
 import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'

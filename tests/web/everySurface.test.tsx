@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
@@ -10,8 +10,8 @@ import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetwee
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { type ContactPageContent } from '../../web/queries/pageContent.ts'
-import { type Site } from '../../web/queries/site.ts'
+import type { ContactPageContent } from '../../web/queries/pageContent.ts'
+import type { Site } from '../../web/queries/site.ts'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
 import { Hero } from '../../web/sections/Hero.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** Returns the text and links that a visitor sees at `at`, possibly long after the page was rendered. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'

@@ -2,7 +2,7 @@
 import leafletStyles from 'leaflet/dist/leaflet.css'
 import { createRoot } from 'react-dom/client'
 import ownStyles from './map.css'
-import { type Map } from 'leaflet'
+import type { Map } from 'leaflet'
 import { useEffect, useMemo, type RefObject, useLayoutEffect, useRef } from 'react'
 import {
   AttributionControl,

@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import {

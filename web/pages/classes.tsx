@@ -1,4 +1,4 @@
-import { type PageConfig } from 'next'
+import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getClassesPage } from '../queries/pageContent.ts'
 import { Approaches } from '../sections/Approaches.tsx'

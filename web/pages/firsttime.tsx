@@ -1,4 +1,4 @@
-import { type PageConfig } from 'next'
+import type { PageConfig } from 'next'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import { page, type PageProps } from '../page.ts'
 import { getFirstTimePage } from '../queries/pageContent.ts'

@@ -1,5 +1,5 @@
 import type { GetServerSideProps, PageConfig } from 'next'
-import { type Props } from '../page.ts'
+import type { Props } from '../page.ts'
 import { Page } from '../sections/Page.tsx'
 import { DoorSignSheet, PostKit, SmallCards } from '../sections/PostKit.tsx'
 import { getPostFacts } from '../share/getPostFacts.ts'

@@ -1,4 +1,4 @@
-import { type PageConfig } from 'next'
+import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/pageContent.ts'
 import { NextLessons } from '../sections/NextLessons.tsx'

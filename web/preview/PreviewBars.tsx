@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import Head from 'next/head'

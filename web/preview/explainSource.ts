@@ -9,11 +9,11 @@ import {
   explainVenue,
   explainWeekly,
 } from '../../schedule/derivations.ts'
-import { type Notice } from '../../schedule/notices.ts'
+import type { Notice } from '../../schedule/notices.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
-import { type RegistrationCard } from '../../schedule/registration/registration.ts'
-import { type Schedule } from '../../schedule/schedule.ts'
-import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import type { RegistrationCard } from '../../schedule/registration/registration.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 
 /** The props of a page that its derived texts depend on. */
 export type PageFacts = {

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type SiteSettings } from '../sanity/settings.ts'
+import type { SiteSettings } from '../sanity/settings.ts'
 
 /** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
 const lifeInMs = 12 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { createEditUrl } from '@sanity/client/csm'
-import { type FilterDefault } from '@sanity/client/stega'
+import type { FilterDefault } from '@sanity/client/stega'
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega'
 import { draftsClient, settings } from '../sanity/client.ts'
 import { explainer, type PageFacts } from './explainSource.ts'

@@ -1,4 +1,4 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import {
   isShared,
   previewOpeningId,
@@ -6,7 +6,7 @@ import {
   sharedPreviewType,
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
-import { type SiteSettings } from '../sanity/settings.ts'
+import type { SiteSettings } from '../sanity/settings.ts'
 import { isKnownAccount, previewCookieHeader, signed } from './previewSession.ts'
 
 const name = 'westie-shared-preview'

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { type Page, pages, typesOn } from '../../shared/pages.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
-import { type SharedEvent } from '../communityFeed/readFeed.ts'
+import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
 
 /** Selects the parts of a person that their card shows. */

@@ -1,10 +1,10 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { ruleProjection, venueProjection } from '../../schedule/projections.ts'
 import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { type Venue, type WeeklyRule } from '../../schedule/schedule.ts'
+import type { Venue, WeeklyRule } from '../../schedule/schedule.ts'
 import { defaultTimeZone, knownTimeZone } from '../../shared/timeZone.ts'
-import { type SiteQueryResult } from '../sanity/types.generated.ts'
+import type { SiteQueryResult } from '../sanity/types.generated.ts'
 import { imageProjection } from '../sanity/image.ts'
 
 const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{

@@ -1,4 +1,4 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { enterContent, processWide, validity } from '../renewal/state.ts'

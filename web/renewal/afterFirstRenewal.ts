@@ -1,4 +1,4 @@
-import { type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { firstRenewal } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type ClassesPageContent } from '../queries/pageContent.ts'
+import type { ClassesPageContent } from '../queries/pageContent.ts'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { type Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type DanceClass } from '../queries/pageContent.ts'
-import { type OfferFacts } from '../page.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import type { DanceClass } from '../queries/pageContent.ts'
+import type { OfferFacts } from '../page.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 
 type Props = { classes: DanceClass[] | null; facts: OfferFacts; evenings: Evening[] }

@@ -8,11 +8,11 @@ import {
   type NextClass,
   nextVenues,
 } from '../../schedule/upcoming/nextClasses.ts'
-import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatHours, formatTime } from '../../schedule/wording/dates.ts'
-import { type FirstTimePageContent } from '../queries/pageContent.ts'
-import { type OfferedCard } from '../queries/registerPage.ts'
-import { type Site } from '../queries/site.ts'
+import type { FirstTimePageContent } from '../queries/pageContent.ts'
+import type { OfferedCard } from '../queries/registerPage.ts'
+import type { Site } from '../queries/site.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type Prompt } from '../sanity/types.generated.ts'
+import type { Prompt } from '../sanity/types.generated.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type HomePageContent } from '../queries/pageContent.ts'
+import type { HomePageContent } from '../queries/pageContent.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Columns, Section, SectionHeading } from '../ui/Section.tsx'
 

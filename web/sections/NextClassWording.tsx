@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
+import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
 import { formatHoursOf, clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { describeTeam } from '../../schedule/team.ts'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
-import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import { formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type Notice } from '../queries/siteFacts.ts'
+import type { Notice } from '../queries/siteFacts.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { arrangeNotices } from '../ui/arrangeNotices.ts'
 import { Folded } from '../ui/Folded.tsx'

@@ -8,7 +8,7 @@ import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { organizationNodes } from '../structuredData/organization.ts'
 import { webPageNodes } from '../structuredData/webPage.ts'
-import { type Figure } from '../ui/figures.ts'
+import type { Figure } from '../ui/figures.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
 
 type Props = {

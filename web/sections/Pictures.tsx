@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type HomePageContent } from '../queries/pageContent.ts'
+import type { HomePageContent } from '../queries/pageContent.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'

@@ -10,7 +10,7 @@ import {
   formatUntil,
   formatWeekday,
 } from '../../schedule/wording/dates.ts'
-import { type Props } from '../page.ts'
+import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type FirstTimePageContent } from '../queries/pageContent.ts'
+import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type Venue } from '../../schedule/schedule.ts'
+import type { Venue } from '../../schedule/schedule.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
@@ -9,7 +9,7 @@ import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
-import { type Site } from '../queries/site.ts'
+import type { Site } from '../queries/site.ts'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { pages } from '../../shared/pages.ts'
-import { type Props } from '../page.ts'
+import type { Props } from '../page.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Columns, Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'

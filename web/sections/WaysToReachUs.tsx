@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type ContactPageContent } from '../queries/pageContent.ts'
-import { type Site } from '../queries/site.ts'
+import type { ContactPageContent } from '../queries/pageContent.ts'
+import type { Site } from '../queries/site.ts'
 import { directionsTo, addressOf } from '../../schedule/venue.ts'
-import { type Evening } from '../../schedule/upcoming/upcoming.ts'
+import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { Elsewhere, WayThere } from './Elsewhere.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 

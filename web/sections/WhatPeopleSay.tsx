@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type HomePageContent } from '../queries/pageContent.ts'
+import type { HomePageContent } from '../queries/pageContent.ts'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {

@@ -1,5 +1,5 @@
 import { foreignOrigin } from '../../shared/safeHref.ts'
-import { type PrivacyPageContent } from '../queries/pageContent.ts'
+import type { PrivacyPageContent } from '../queries/pageContent.ts'
 import { settings } from '../sanity/client.ts'
 import { stripeSources } from './PricingTable.tsx'
 import { tileHosts } from './VenueMap.tsx'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { inProject } from '../inProject.ts'
 import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
-import { type PostCard } from './posts.ts'
+import type { PostCard } from './posts.ts'
 import { type Motif, promise, type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>

@@ -1,8 +1,8 @@
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { palette } from '../../shared/palette.ts'
 import { settings } from '../sanity/client.ts'
-import { type NewsletterItem } from './posts.ts'
+import type { NewsletterItem } from './posts.ts'
 
 const link = settings.siteUrl
 

@@ -1,7 +1,7 @@
 import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { admissionCard, seriesRegistration } from '../../schedule/registration/registration.ts'
-import { type Occurrence, type Series } from '../../schedule/schedule.ts'
+import type { Occurrence, Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
 import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { because, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type Props } from '../page.ts'
-import { type OfferedCard } from '../queries/registerPage.ts'
+import type { Props } from '../page.ts'
+import type { OfferedCard } from '../queries/registerPage.ts'
 import { settings } from '../sanity/client.ts'
 import { drawable, promise, type ShareCard } from './shareCard.ts'
 

@@ -1,8 +1,8 @@
-import { type Site } from '../queries/site.ts'
+import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/wording/dates.ts'
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
-import { type Figure } from '../ui/figures.ts'
+import type { Figure } from '../ui/figures.ts'
 
 export type ShareCard = {
   title: string

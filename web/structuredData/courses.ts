@@ -1,6 +1,6 @@
-import { type Occurrence, type Schedule, type Venue } from '../../schedule/schedule.ts'
+import type { Occurrence, Schedule, Venue } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { type ClassesPageContent, type DanceClass } from '../queries/pageContent.ts'
+import type { ClassesPageContent, DanceClass } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPage.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { doorOfferNode, offerNode } from './offer.ts'

@@ -1,7 +1,7 @@
 import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { decimalPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type OfferFacts } from '../page.ts'
+import type { OfferFacts } from '../page.ts'
 import type { OfferedCard } from '../queries/registerPage.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'

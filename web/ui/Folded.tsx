@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** Folds content that is too long for its container. Works without scripts, and is open on paper. */

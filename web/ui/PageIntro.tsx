@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Lede } from './Section.tsx'
 import { type Drawn, type Figure, figures, readDots, stretches } from './figures.ts'

@@ -1,5 +1,5 @@
 import { directionsTo, placeName } from '../../schedule/venue.ts'
-import { type Venue } from '../../schedule/schedule.ts'
+import type { Venue } from '../../schedule/schedule.ts'
 import { VenueSource } from './Source.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { safeHref } from '../../shared/safeHref.ts'
-import { type RichText as Blocks } from '../sanity/types.generated.ts'
+import type { RichText as Blocks } from '../sanity/types.generated.ts'
 
 export function RichText({ value }: { value: Blocks | null }) {
   const written = writtenBlocks(value)

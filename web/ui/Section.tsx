@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** A section as wide as the window, with its content in the page's column. `data-night` makes it dark. */

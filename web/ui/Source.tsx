@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { type Occurrence, type Venue } from '../../schedule/schedule.ts'
+import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 
 /** Functions that return the encoded source of a fact, to be appended to it: invisible characters in previews, otherwise ''. */
 export type Sources = {

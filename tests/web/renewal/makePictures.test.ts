@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { makePictures } from '../../../web/renewal/makePictures.ts'
 import { settings } from '../../../web/sanity/client.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { type NextApiRequest, type NextApiResponse } from 'next'
+import type { NextApiRequest, NextApiResponse } from 'next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 import { pagePaths } from '../../../shared/pages.ts'

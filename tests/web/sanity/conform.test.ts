@@ -1,4 +1,4 @@
-import { type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../../bin/sampleContent.ts'
 import { pages } from '../../../shared/pages.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { type Schedule } from '../../../schedule/schedule.ts'
+import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { drawPost } from '../../../web/share/drawShareCard.tsx'
 import { newsletterHtml, newsletterText } from '../../../web/share/newsletter.tsx'

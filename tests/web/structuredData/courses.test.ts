@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
-import { type DanceClass } from '../../../web/queries/pageContent.ts'
+import type { DanceClass } from '../../../web/queries/pageContent.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'

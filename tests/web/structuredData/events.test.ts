@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
+import type { Schedule, ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Schedule, type ScheduleException } from '../../../schedule/schedule.ts'
+import type { Schedule, ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'

@@ -1,4 +1,4 @@
-import { type FromPage, type FromStudio, type ToStudio } from '../../../shared/typingMessages.ts'
+import type { FromPage, FromStudio, ToStudio } from '../../../shared/typingMessages.ts'
 import { getSource, textsWithSource, type Source } from './source.ts'
 
 /** A text that somebody is editing, or that the content store has not stored yet. */

@@ -1,8 +1,8 @@
 import { createEditUrl } from '@sanity/client/csm'
 import { momentFormat } from '../../../schedule/wording/dates.ts'
-import { type FieldHistory } from '../fieldHistory.ts'
+import type { FieldHistory } from '../fieldHistory.ts'
 import { explainText, ofPreview, shorten } from './explainText.ts'
-import { type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 export const whyStyles = `
   [data-asks-why] body { cursor: help }
