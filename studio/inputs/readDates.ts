@@ -100,10 +100,15 @@ export type Reading<Value = string> =
 export const valid = <Value>(value: Value) => ({ value, problem: null })
 export const invalid = (problem: string) => ({ value: null, problem })
 
-const time = String.raw`\d{1,2}(?::\d\d)?\s*[ap]\.?\s?(?:m\.?)?|\d{3,4}\s*[ap]\.?m?\.?|\d{1,2}:\d\d|noon|midnight`
-const dateThenTime = new RegExp(String.raw`^(.+?)(?:,?\s+(?:at\s+)?|,)(${time})$`, 'i')
-const timeThenDate = new RegExp(String.raw`^(${time})(?:,?\s+(?:on\s+)?|,)(.+)$`, 'i')
-const timeAlone = new RegExp(`^(${time})$`, 'i')
+// In one pure call, which bundles that read no times leave out.
+const patterns = /* @__PURE__ */ (() => {
+  const time = String.raw`\d{1,2}(?::\d\d)?\s*[ap]\.?\s?(?:m\.?)?|\d{3,4}\s*[ap]\.?m?\.?|\d{1,2}:\d\d|noon|midnight`
+  return {
+    dateThenTime: new RegExp(String.raw`^(.+?)(?:,?\s+(?:at\s+)?|,)(${time})$`, 'i'),
+    timeThenDate: new RegExp(String.raw`^(${time})(?:,?\s+(?:on\s+)?|,)(.+)$`, 'i'),
+    timeAlone: new RegExp(`^(${time})$`, 'i'),
+  }
+})()
 
 /** Parses "Dec 8, 7:30 pm", or a time today. @param now ISO 8601 @returns ISO 8601 in UTC */
 export function readDateTime(text: string, now: string, timeZone: string): Reading {
@@ -125,10 +130,10 @@ export function readDateTime(text: string, now: string, timeZone: string): Readi
 }
 
 function split(typed: string): { day: string | null; clock: string | null } {
-  if (timeAlone.test(typed)) return { day: null, clock: typed }
-  const [, day, clock] = dateThenTime.exec(typed) ?? []
+  if (patterns.timeAlone.test(typed)) return { day: null, clock: typed }
+  const [, day, clock] = patterns.dateThenTime.exec(typed) ?? []
   if (day !== undefined && clock !== undefined) return { day, clock }
-  const [, first, second] = timeThenDate.exec(typed) ?? []
+  const [, first, second] = patterns.timeThenDate.exec(typed) ?? []
   if (first !== undefined && second !== undefined) return { day: second, clock: first }
   return { day: null, clock: null }
 }
