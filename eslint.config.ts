@@ -18,7 +18,7 @@ const noHooks = {
         'useSyncExternalStore',
       ],
       message:
-        'Visitors get HTML without a framework; put browser behaviour in web/browser (docs/decisions/0001-pages-without-a-runtime.md).',
+        'Visitors get HTML without a framework; put browser behavior in web/browser (docs/decisions/0001-pages-without-a-runtime.md).',
     },
   ],
 }

@@ -23,7 +23,7 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
 
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
-// Loops over weeks must end soon, whatever dates organisers typed.
+// Loops over weeks must end soon, whatever dates organizers typed.
 const firstDate = Temporal.PlainDate.from('2000-01-01')
 export const lastDate = Temporal.PlainDate.from('2099-12-31')
 

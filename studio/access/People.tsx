@@ -4,7 +4,7 @@ import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { browser } from '../environment.ts'
-import { Problem, SmallButton } from '../look/ui.tsx'
+import { Muted, Problem, SmallButton } from '../look/ui.tsx'
 import { useChange } from '../useTask.ts'
 import {
   AccessForm,
@@ -44,6 +44,7 @@ export function People({ roles }: { roles: Role[] }) {
   const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
   const [link, setLink] = useState<Secret | null>(null)
   if (accounts === null) return <Reading problem={problem} reload={reload} />
+  const people = accounts.filter(({ kind }) => kind === 'person')
 
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
@@ -69,18 +70,22 @@ export function People({ roles }: { roles: Role[] }) {
   return (
     <Stack gap={4}>
       <Problem text={problem} />
+      {people.length === 0 && (
+        <Muted>
+          Nobody has an account yet: you came in with the link from the server’s start. Invite yourself first, as an
+          administrator.
+        </Muted>
+      )}
       <Stack as="ul" gap={3} aria-label="People">
-        {accounts
-          .filter(({ kind }) => kind === 'person')
-          .map((account) => (
-            <Person
-              key={account.id}
-              account={account}
-              roles={roles}
-              reload={reload}
-              onNewLink={() => makeLink({ email: account.email })}
-            />
-          ))}
+        {people.map((account) => (
+          <Person
+            key={account.id}
+            account={account}
+            roles={roles}
+            reload={reload}
+            onNewLink={() => makeLink({ email: account.email })}
+          />
+        ))}
       </Stack>
       <AccessForm
         title="Invite somebody"

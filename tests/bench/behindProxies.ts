@@ -58,7 +58,7 @@ export async function behindProxies(): Promise<Figure[]> {
   const throughNginx = measured('through nginx', plain.pagesPort)
   const throughCaddy = measured('through Caddy', caddyPort)
   const byItself = measured('the site without a proxy', Number(port))
-  const asFile = measured("the same bytes as a file of nginx' own", plain.filesPort, '/home')
+  const asFile = measured("the same bytes as nginx's own file", plain.filesPort, '/home')
   const fromNext = measured('the same page from `next start`', next.port)
   const all = [throughNginx, throughCaddy, byItself, asFile, fromNext]
   for (const { port, path } of all) await answersInASecond(port, path)

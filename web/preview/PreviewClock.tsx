@@ -122,6 +122,12 @@ const Bar = styled(BottomBar)`
     font: inherit;
   }
 
+  select {
+    flex: 1 1 0;
+    min-width: 9rem;
+    max-width: 18rem;
+  }
+
   button {
     padding: 0 0.75rem;
     border: 1px solid;
