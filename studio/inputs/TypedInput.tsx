@@ -12,11 +12,10 @@ import {
 } from 'react'
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
-import type { Reading } from './readDates.ts'
 import { Muted } from '../look/ui.tsx'
-
-/** The typed text, and the values it belongs to: the initial one and those it wrote. Another value replaces the text. */
-type Typing<Value> = { text: string; own: (Value | undefined)[] }
+import { Overtaken } from './Overtaken.tsx'
+import type { Reading } from './readDates.ts'
+import { useTypedText } from './useTypedText.ts'
 
 type Input<Value> = { value?: Value } & Pick<
   StringInputProps,
@@ -43,35 +42,34 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeh
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
   const { input, read, format, describe, emptyText, isStrict = false, formatChoice, picker, children, ...rest } = props
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
-  const [typing, setTyping] = useState<Typing<Value> | null>(null)
+  const typed = useTypedText(value)
   const [isFocused, setIsFocused] = useState(false)
-  const isTyping = typing?.own.includes(value) === true
-  const text = isTyping ? typing.text : value === undefined ? '' : format(value)
-  const { problem, choices = [] } = isTyping ? read(text) : { problem: null }
+  const text = typed.text ?? (value === undefined ? '' : format(value))
+  const { problem, choices = [] } = typed.text === null ? { problem: null } : read(typed.text)
   useReportParseError(path, problem)
 
   const store = (next: Value | undefined) => {
-    if (next !== value) onChange(next === undefined ? unset() : set(next))
+    if (next !== typed.latest) onChange(next === undefined ? unset() : set(next))
   }
   const choose = (next: Value) => {
-    setTyping(null)
+    typed.stop()
     store(next)
   }
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const reading = read(currentTarget.value)
-    const next = reading.value ?? undefined
-    const own = typing?.own ?? [value]
-    setTyping({ text: currentTarget.value, own: reading.problem === null ? [...own, next] : own })
-    if (reading.problem === null) store(next)
-    else if (reading.choices) store(own[0]) // the characters before it had another meaning
+    const { problem, value: readValue, choices } = read(currentTarget.value)
+    // With choices, the characters before had another meaning.
+    const next = problem === null ? (readValue ?? undefined) : choices ? typed.before : typed.latest
+    typed.type(currentTarget.value, problem === null, next)
+    store(next)
   }
   const finish = () => {
-    if (problem === null) setTyping(null)
+    if (problem === null) typed.stop()
   }
 
   const descriptionId = `${id}-description`
   const problemId = isStrict ? `${id}-problem` : descriptionId
-  const isWrong = problem !== null && (isStrict || !isFocused)
+  const isWrong = problem !== null && (isStrict || !isFocused || typed.isOvertaken)
+  const formatOffered = formatChoice ?? format
   return (
     <Stack gap={2}>
       <Flex gap={1}>
@@ -114,11 +112,14 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
                     key={choice}
                     mode="ghost"
                     fontSize={1}
-                    text={formatChoice?.(choice)}
+                    text={formatOffered(choice)}
                     onClick={() => choose(choice)}
                   />
                 ))}
               </Flex>
+            )}
+            {typed.isOvertaken && (
+              <Overtaken value={value === undefined ? null : formatOffered(value)} onUse={typed.stop} />
             )}
           </Stack>
         </Card>

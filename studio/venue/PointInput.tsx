@@ -2,23 +2,25 @@ import { PinIcon } from '@sanity/icons/Pin'
 import { Button, Card, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { type ObjectInputProps, set, unset, useReportParseError } from 'sanity'
+import { Overtaken } from '../inputs/Overtaken.tsx'
+import { useTypedText } from '../inputs/useTypedText.ts'
 import { type Point, readPoint } from './readPoint.ts'
 
 const PinMap = lazy(() => import('./PinMap.tsx'))
 
 /** Edits a point on the map as one text, the numbers or the link that an online map copies, or as a pin. */
 export function PointInput({ elementProps, id, onChange, path, readOnly, schemaType, value }: ObjectInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
   const [isMapShown, setMapShown] = useState(false)
   const stored = isPoint(value) ? value : null
-  const { problem } = readPoint(typed ?? '')
+  const typed = useTypedText(stored ? inWords(stored) : undefined)
+  const { problem } = readPoint(typed.text ?? '')
   useReportParseError(path, problem)
 
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const reading = readPoint(currentTarget.value)
-    setTyped(currentTarget.value)
-    if (reading.problem !== null) return
-    save(reading.point)
+    const next = reading.problem !== null ? typed.latest : reading.point ? inWords(reading.point) : undefined
+    typed.type(currentTarget.value, reading.problem === null, next)
+    if (reading.problem === null) save(reading.point)
   }
 
   const save = (point: Point | null) => onChange(point ? set({ _type: 'geopoint', ...point }) : unset())
@@ -34,18 +36,21 @@ export function PointInput({ elementProps, id, onChange, path, readOnly, schemaT
         autoComplete="off"
         customValidity={problem ?? undefined}
         onBlur={(event) => {
-          if (problem === null) setTyped(null)
+          if (problem === null) typed.stop()
           elementProps.onBlur(event)
         }}
         onChange={type}
         placeholder="43.6591, -70.2568"
         readOnly={readOnly}
-        value={typed ?? (stored ? inWords(stored) : '')}
+        value={typed.text ?? (stored ? inWords(stored) : '')}
       />
       <Stack gap={2} id={describedBy}>
         {problem !== null && (
           <Card padding={3} radius={2} tone="critical">
-            <Text size={1}>{problem}</Text>
+            <Stack gap={3}>
+              <Text size={1}>{problem}</Text>
+              {typed.isOvertaken && <Overtaken value={stored && inWords(stored)} onUse={typed.stop} />}
+            </Stack>
           </Card>
         )}
         <Text muted size={1}>
@@ -78,7 +83,7 @@ export function PointInput({ elementProps, id, onChange, path, readOnly, schemaT
           <PinMap
             point={stored}
             onMove={(point) => {
-              setTyped(null)
+              typed.stop()
               save(point)
             }}
           />

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { buildTheme } from '@sanity/ui/theme'
+import { ThemeProvider } from '@sanity/ui'
+import { act, type ComponentType, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FormPatch } from 'sanity'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { DateInput, PriceInput, TimeInput } from '../../../studio/inputs/inputs.tsx'
+import { PointInput } from '../../../studio/venue/PointInput.tsx'
+
+const point = (lat: number, lng: number) => ({ _type: 'geopoint', lat, lng })
+
+/** For each input: two stored values with their texts, and a text that can't be stored. */
+const inputs = {
+  price: { Input: PriceInput, old: 2000, oldText: '20.00', typed: '22.5', other: 3000, otherText: '30.00', wrong: 'x' },
+  date: {
+    Input: DateInput,
+    old: '2099-12-07',
+    oldText: 'Dec 7, 2099',
+    typed: '12/14/2099',
+    other: '2099-12-21',
+    otherText: 'Dec 21, 2099',
+    wrong: 'Dec',
+  },
+  time: {
+    Input: TimeInput,
+    old: '20:00',
+    oldText: '8:00 pm',
+    typed: '7:31p',
+    other: '21:00',
+    otherText: '9:00 pm',
+    wrong: '7:30',
+  },
+  point: {
+    Input: PointInput,
+    old: point(42, -71),
+    oldText: '42, -71',
+    typed: '42.5, -71.5',
+    other: point(43, -72),
+    otherText: '43, -72',
+    wrong: '42',
+  },
+}
+
+/** Shows an input of a form, whose value others can change. */
+async function open({ Input, old }: { Input: unknown; old: unknown }) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const Shown = Input as ComponentType<Record<string, unknown>>
+  let stored = old
+  let setStored: (value: unknown) => void = () => undefined
+  function Form() {
+    const [value, setValue] = useState(old)
+    setStored = (next) => setValue((stored = next))
+    const onChange = (patch: FormPatch) => setStored(patch.type === 'set' ? patch.value : undefined)
+    const props = { elementProps: { onBlur() {}, onFocus() {} }, id: 'field', onChange, path: ['field'], value }
+    return (
+      <ThemeProvider theme={buildTheme()}>
+        <Shown {...props} schemaType={{ title: 'Field' }} />
+      </ThemeProvider>
+    )
+  }
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  await act(() => root.render(<Form />))
+  onTestFinished(async () => {
+    await act(() => root.unmount())
+    container.remove()
+  })
+  const box = container.querySelector('input') as HTMLInputElement
+  await act(() => box.focus())
+  return {
+    box,
+    container,
+    stored: () => stored,
+    type: (text: string) =>
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    change: (value: unknown) => act(() => setStored(value)),
+    press: (name: string) =>
+      act(() => [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()),
+  }
+}
+
+for (const [name, input] of Object.entries(inputs)) {
+  const { old, oldText, typed, other, otherText, wrong } = input
+
+  it(`a focused ${name} shows the new value when an undo or somebody else changes what was typed and saved`, async () => {
+    const { box, type, change, stored } = await open(input)
+    expect(box.value).toBe(oldText)
+    await type(typed)
+    expect(box.value).toBe(typed)
+    expect(stored()).not.toEqual(old)
+    await change(old)
+    expect(box.value, 'undone').toBe(oldText)
+    await type(typed)
+    await change(other)
+    expect(box.value, 'changed by somebody else').toBe(otherText)
+    await type(typed)
+    await change(undefined)
+    expect(box.value, 'removed').toBe('')
+  })
+
+  it(`a ${name} keeps a text that is not saved when the value changes meanwhile, says so, and offers the value`, async () => {
+    const { box, container, type, change, press, stored } = await open(input)
+    await type(wrong)
+    expect(container.textContent).not.toContain('meanwhile')
+    await change(other)
+    expect(box.value).toBe(wrong)
+    expect(stored()).toBe(other)
+    const shown = name === 'price' ? '$30.00' : otherText
+    expect(container.textContent).toContain(`Your text isn’t saved. This field was meanwhile changed to ${shown}.`)
+    await press(`Use ${shown}`)
+    expect(box.value).toBe(otherText)
+    expect(container.textContent).not.toContain('meanwhile')
+
+    await type(wrong)
+    await change(undefined)
+    expect(container.textContent).toContain('Your text isn’t saved. This field was meanwhile emptied.')
+    await press('Leave it empty')
+    expect(box.value).toBe('')
+
+    await type(wrong)
+    await change(other)
+    await type(typed)
+    expect(container.textContent).not.toContain('meanwhile')
+    expect(stored()).not.toEqual(other)
+  })
+}
+
+it('a doubtful price restores the price that somebody else saved meanwhile', async () => {
+  const { type, change, stored } = await open(inputs.price)
+  await type('5')
+  await change(3000)
+  await type('500')
+  await type('5000')
+  expect(stored()).toBe(3000)
+})
