@@ -157,6 +157,7 @@ const Title = styled.div`
   align-items: center;
   justify-content: space-between;
   min-height: 2.5rem;
+  margin-bottom: 0.5rem;
 `
 
 const Grid = styled.div`

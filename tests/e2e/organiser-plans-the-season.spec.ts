@@ -127,6 +127,13 @@ test.describe('on a phone', () => {
     await before.tap()
     await expect(day(page, 'Monday, November 2')).toHaveAttribute('aria-disabled', 'true')
     await expect(button(page, 'Copy series to December')).toBeHidden()
+    const copy = await button(page, 'Copy series to January').boundingBox()
+    const grid = await page.getByRole('grid', { name: 'December 2026' }).boundingBox()
+    expect(copy?.height).toBeGreaterThanOrEqual(44)
+    expect(
+      (grid?.y ?? 0) - (copy?.y ?? 0) - (copy?.height ?? 0),
+      'between the button and the grid',
+    ).toBeGreaterThanOrEqual(8)
     await button(page, 'Break').tap()
     await day(page, 'Friday, January 1').tap()
     await day(page, 'Sunday, January 10').tap()
