@@ -1,4 +1,5 @@
 import { Flex, Spinner } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
 import { useEffect, useMemo } from 'react'
 import { useObservable, useSyncObservable } from 'react-rx'
 import { catchError, EMPTY, filter, map, of, switchMap, tap } from 'rxjs'
@@ -37,17 +38,27 @@ const preference = 'studio.timezone.content-releases'
 function useScheduleTimeZone(isKnown: boolean) {
   const preferences = useKeyValueStore()
   const client = useClient({ apiVersion })
+  const { push } = useToast()
   useEffect(() => {
     if (!isKnown) return
     // The preferences begin with what this browser has stored, and don't tell when the user's own have arrived.
     const stored$ = client.observable.request<{ value: unknown }[]>({ uri: `/users/me/keyvalue/${preference}` }).pipe(
       filter(([choice]) => choice?.value == null),
-      switchMap(() => preferences.setKey(preference, venueTimeZone$.value)),
+      switchMap(() => preferences.setKey(preference, venueTimeZone$.value)), // null if it could not be stored
       catchError(() => EMPTY), // as above
     )
-    const subscription = stored$.subscribe()
+    const subscription = stored$.subscribe((stored) => {
+      if (stored === null)
+        push({
+          status: 'warning',
+          title: 'Schedule… shows the times of this device, not of the venue',
+          description: 'The store didn’t keep the venue’s time zone for you. Reload the Studio to try again.',
+          closable: true,
+          duration: 60_000,
+        })
+    })
     return () => subscription.unsubscribe()
-  }, [isKnown, preferences, client])
+  }, [isKnown, preferences, client, push])
 }
 
 export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)

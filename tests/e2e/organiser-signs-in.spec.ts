@@ -9,6 +9,9 @@ import { test } from './visitor.ts'
 const password = 'swing out sugar push'
 const document = 'teacher-lead-dj'
 
+/** All entries of a document's "…" menu that an editor sees. */
+const editorsMenu = ['History', /^Inspect/, 'Compare versions', 'Inline changes', 'Copy document', 'Paste document']
+
 test.afterEach(async ({ context }) => {
   await context.close()
   const invited = lake('accounts')
@@ -21,6 +24,10 @@ test('an invited organizer edits in their own name, and signs in again when the 
   await openDocument(page, 'People', /^Lead DJ/)
   await textbox(page, 'role').fill('DJ, as Anna has it')
   await expect(page.getByRole('button', { name: /^Anna Ito Edited/ })).toBeVisible()
+
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await expect(page.getByRole('menuitem')).toHaveText(editorsMenu)
+  await page.keyboard.press('Escape')
 
   const [, session = ''] = /session (\w+)/.exec(lake('accounts')) ?? []
   lake('revoke', session)
@@ -40,8 +47,12 @@ test('an invited organizer edits in their own name, and signs in again when the 
   await expect.poll(() => lake('accounts')).not.toContain('session')
 })
 
-test('a viewer can read every form and change none', async ({ page }) => {
+test('a viewer can read every form and change none, and hears that the time zone was not kept', async ({ page }) => {
+  await page.route('**/users/me/keyvalue?*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400 }) : route.continue(),
+  )
   await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
+  await expect(page.getByText('Schedule… shows the times of this device, not of the venue')).toBeVisible()
   await openDocument(page, 'People', /^Lead DJ/)
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
   await expect(textbox(page, 'role')).not.toBeEditable()
