@@ -15,8 +15,10 @@ const securityHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Speculation-Rules': '"/speculation-rules.json"',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
 }
+
+/** Not in development: Next serves a script that it labels as JSON. */
+const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
 /** Browsers that came by https once come by nothing else for two years. By plain http, they would not believe it. */
 const alwaysSecure = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }
@@ -68,6 +70,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   }),
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
+    ...(isDevelopment ? [] : [{ source: '/:path*', headers: [noSniffing] }]),
     { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
     // nginx keeps each page as the last good one and asks on every visit whether it still holds; a duration cannot say this.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),

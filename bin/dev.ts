@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { buildBrowser } from './build-browser.ts'
+import { buildTonight } from './buildTonight.ts'
 import { registerWebhook, startLake } from './lake.ts'
 import { runUntilStopped, start, step } from './processes.ts'
 import { sanityScript } from './sanity.ts'
@@ -8,6 +9,9 @@ import { ensureSiteToken } from './store.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
 
 const studioPort = 3334
+
+/** The folder of `/tonight`, without the Studio, which has a server of its own. */
+const tonightDir = 'studio/.sanity/tonight'
 
 /** `npm run dev` starts the same stack as `npm start`, with hot reload. */
 async function main() {
@@ -24,7 +28,8 @@ async function main() {
   const secrets = readSecrets(settings)
   const studioUrl = `http://localhost:${studioPort}`
   const { env } = settings
-  await step('Content store', () => startLake(secrets, { ...env, LAKE_ALLOWED_ORIGINS: studioUrl }))
+  await step('Page for tonight', () => buildTonight(tonightDir, settings.site))
+  await step('Content store', () => startLake(secrets, { ...env, LAKE_ALLOWED_ORIGINS: studioUrl }, tonightDir))
   await step('Sample content', () => seed(settings, secrets.token))
   await registerWebhook(settings, secrets)
   startSite(settings, {
@@ -37,6 +42,7 @@ async function main() {
   console.log(`
   Site    ${settings.site.siteUrl}
   Studio  ${studioUrl}/#token=${secrets.token}
+  Tonight ${settings.site.apiHost}/tonight#token=${secrets.token}
 `)
 }
 

@@ -9,13 +9,17 @@ import type { StackSettings } from './settings.ts'
 type Secrets = { token: string; webhookSecret: string }
 
 /**
- * Starts the embedded content store with its Studio, and resolves once it answers. If it dies later, it is restarted: its data
+ * Starts the embedded content store with the Studio in `studioDir`, and resolves once it answers. If it dies later, it is restarted: its data
  * is safe, and the site keeps serving pages meanwhile.
  */
-export async function startLake(secrets: Secrets, env: NodeJS.Dict<string> = {}): Promise<{ pid: number | undefined }> {
+export async function startLake(
+  secrets: Secrets,
+  env: NodeJS.Dict<string> = {},
+  studioDir = 'studio/dist',
+): Promise<{ pid: number | undefined }> {
   const launch = () =>
     start('packages/lake/src/main.ts', [], {
-      env: { ...env, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: 'studio/dist' },
+      env: { ...env, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: studioDir },
       execArgv: lakeFlags,
       stopsLast: true, // the site may still be reading from it
     })

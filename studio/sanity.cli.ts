@@ -43,6 +43,7 @@ export default defineCliConfig({
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
     plugins: [preloadChunks(), validateSoon(), isEmbedded && [shareClient(), retryChunks(), removeOtherHosts()]],
     resolve: { alias: isEmbedded ? [streams] : [] },
+    server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
   },
 })
 
@@ -114,13 +115,16 @@ function preloadChunks(): Plugin {
   }
 }
 
-/** Removes what the built Studio would load from other hosts: the dashboard's script, fonts and version checks. */
+/** Removes what the Studio would load from other hosts: the dashboard's script, fonts and version checks. */
 function removeOtherHosts(): Plugin {
   return {
     name: 'remove-other-hosts',
     enforce: 'post',
     transformIndexHtml: { order: 'post', handler: withoutOtherHosts },
-    transform: (code) => (namesOtherHosts.test(code) ? { code: redirectToLake(code), map: null } : null),
+    transform(code) {
+      const redirected = redirectToLake(code)
+      return redirected === code ? null : { code: redirected, map: null }
+    },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -141,8 +145,6 @@ function withoutOtherHosts(text: string): string {
 }
 
 const fonts = /@font-face\s*{[^}]*https?:\/\/[^}]*}/g
-
-const namesOtherHosts = /https:\/\/(api\.sanity\.io\/vX\/intake\/|sanity-cdn\.com)/
 
 /** Sends telemetry and version checks to the lake instead of Sanity's hosts. */
 function redirectToLake(code: string): string {

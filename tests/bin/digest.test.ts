@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { handOverDigest } from '../../bin/digest.ts'
-import { serveMail } from '../../packages/lake/tests/accounts/mailServer.ts'
+import { serveMail } from '../../packages/lake/tests/accounts/serveMail.ts'
 import { beginSession } from '../../packages/lake/tests/accounts/people.ts'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 

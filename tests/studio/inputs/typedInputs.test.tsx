@@ -43,7 +43,7 @@ const inputs = {
 }
 
 /** Shows an input of a form, whose value others can change. */
-async function open({ Input, old }: { Input: unknown; old: unknown }) {
+function open({ Input, old }: { Input: unknown; old: unknown }) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const Shown = Input as ComponentType<Record<string, unknown>>
@@ -62,13 +62,13 @@ async function open({ Input, old }: { Input: unknown; old: unknown }) {
   }
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  await act(() => root.render(<Form />))
-  onTestFinished(async () => {
-    await act(() => root.unmount())
+  act(() => root.render(<Form />))
+  onTestFinished(() => {
+    act(() => root.unmount())
     container.remove()
   })
   const box = container.querySelector('input') as HTMLInputElement
-  await act(() => box.focus())
+  act(() => box.focus())
   return {
     box,
     container,
@@ -87,54 +87,54 @@ async function open({ Input, old }: { Input: unknown; old: unknown }) {
 for (const [name, input] of Object.entries(inputs)) {
   const { old, oldText, typed, other, otherText, wrong } = input
 
-  it(`a focused ${name} shows the new value when an undo or somebody else changes what was typed and saved`, async () => {
-    const { box, type, change, stored } = await open(input)
+  it(`a focused ${name} shows the new value when an undo or somebody else changes what was typed and saved`, () => {
+    const { box, type, change, stored } = open(input)
     expect(box.value).toBe(oldText)
-    await type(typed)
+    type(typed)
     expect(box.value).toBe(typed)
     expect(stored()).not.toEqual(old)
-    await change(old)
+    change(old)
     expect(box.value, 'undone').toBe(oldText)
-    await type(typed)
-    await change(other)
+    type(typed)
+    change(other)
     expect(box.value, 'changed by somebody else').toBe(otherText)
-    await type(typed)
-    await change(undefined)
+    type(typed)
+    change(undefined)
     expect(box.value, 'removed').toBe('')
   })
 
-  it(`a ${name} keeps a text that is not saved when the value changes meanwhile, says so, and offers the value`, async () => {
-    const { box, container, type, change, press, stored } = await open(input)
-    await type(wrong)
+  it(`a ${name} keeps a text that is not saved when the value changes meanwhile, says so, and offers the value`, () => {
+    const { box, container, type, change, press, stored } = open(input)
+    type(wrong)
     expect(container.textContent).not.toContain('meanwhile')
-    await change(other)
+    change(other)
     expect(box.value).toBe(wrong)
     expect(stored()).toBe(other)
     const shown = name === 'price' ? '$30.00' : otherText
     expect(container.textContent).toContain(`Your text isn’t saved. This field was meanwhile changed to ${shown}.`)
-    await press(`Use ${shown}`)
+    press(`Use ${shown}`)
     expect(box.value).toBe(otherText)
     expect(container.textContent).not.toContain('meanwhile')
 
-    await type(wrong)
-    await change(undefined)
+    type(wrong)
+    change(undefined)
     expect(container.textContent).toContain('Your text isn’t saved. This field was meanwhile emptied.')
-    await press('Leave it empty')
+    press('Leave it empty')
     expect(box.value).toBe('')
 
-    await type(wrong)
-    await change(other)
-    await type(typed)
+    type(wrong)
+    change(other)
+    type(typed)
     expect(container.textContent).not.toContain('meanwhile')
     expect(stored()).not.toEqual(other)
   })
 }
 
-it('a doubtful price restores the price that somebody else saved meanwhile', async () => {
-  const { type, change, stored } = await open(inputs.price)
-  await type('5')
-  await change(3000)
-  await type('500')
-  await type('5000')
+it('a doubtful price restores the price that somebody else saved meanwhile', () => {
+  const { type, change, stored } = open(inputs.price)
+  type('5')
+  change(3000)
+  type('500')
+  type('5000')
   expect(stored()).toBe(3000)
 })

@@ -3,7 +3,7 @@ import { freeAttempts } from '../../src/accounts/signIn.ts'
 import { readSettings } from '../../src/settings.ts'
 import { openStore } from '../../src/store/store.ts'
 import { testLake, url } from '../lake.ts'
-import { serveMail } from './mailServer.ts'
+import { serveMail } from './serveMail.ts'
 import { accept, addPerson, invite, signIn, signInPath, type TestLake } from './people.ts'
 
 const email = 'anna@example.org'

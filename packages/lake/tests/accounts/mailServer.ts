@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
 
 type Received = { recipients: string[]; headers: string; text: string; html: string }
 
-/** Serves SMTP on loopback until the test ends. @returns its URL, and each mail that it receives */
-export async function serveMail({ refuses = '' } = {}) {
+/** Serves SMTP on loopback. @returns its URL, and each mail that it receives */
+export async function startMailServer({ refuses = '' } = {}) {
   const mails: Received[] = []
   const arrivals = new EventTarget()
   const server = new SMTPServer({
@@ -24,9 +23,9 @@ export async function serveMail({ refuses = '' } = {}) {
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  onTestFinished(() => server.close())
   return {
     mails,
+    close: () => server.close(),
     settings: {
       smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
       from: 'Studio <studio@example.org>',
