@@ -55,7 +55,6 @@ const rules: Rule[] = [
   outdatedTexts.pastDates,
   cards.closedCards,
   series.nextSeries,
-  unfinished.missingPortraits,
   mistakes.people,
   mistakes.undescribedPictures,
   mistakes.venues,

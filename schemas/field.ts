@@ -1,24 +1,49 @@
-import type {
-  DefineSchemaType,
-  FieldDefinition,
-  FieldDefinitionBase,
-  RuleDef,
-  UrlRule,
-  ValidationContext,
+import type { ComponentType } from 'react'
+import {
+  type DefineSchemaType,
+  defineType,
+  type FieldDefinition,
+  type FieldDefinitionBase,
+  type RuleDef,
+  type StringRule,
+  type UrlRule,
+  type ValidationContext,
 } from 'sanity'
 import { safeHref } from '../shared/safeHref.ts'
 
 type Options<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> & FieldDefinitionBase
 
-/** Defines a field of an object or a document, like `defineField`. */
-export const field = <const T extends string>(name: string, type: T, title: string, options: Options<T>) =>
-  ({ name, type, title, ...options }) as unknown as FieldDefinition
+/**
+ * Defines a field of an object or a document, like `defineField`. A `text` field has two rows unless it says otherwise.
+ * @param options the description if that is all
+ */
+export const field = <const T extends string>(name: string, type: T, title: string, options: Options<T> | string) =>
+  ({
+    name,
+    type,
+    title,
+    ...(type === 'text' && { rows: 2 }),
+    ...(typeof options === 'string' ? { description: options } : options),
+  }) as unknown as FieldDefinition
+
+/** Puts fields into a group of their form, unless they name another. */
+export const inGroup = (group: string, fields: FieldDefinition[]) => fields.map((one) => ({ group, ...one }))
+
+/** Defines an object. */
+export const object = (name: string, title: string, icon: ComponentType, fields: FieldDefinition[]) =>
+  defineType({ name, title, type: 'object', icon, fields })
 
 /** Validates that the field has a value. */
 export const required =
   (message: string) =>
   <R extends RuleDef<R>>(rule: R): R =>
     rule.required().error(message)
+
+/** Validates that the field has a text, and warns about one that is longer. */
+export const requiredUpTo = (most: number, missing: string, tooLong: string) => (rule: StringRule) => [
+  rule.required().error(missing),
+  rule.max(most).warning(tooLong),
+]
 
 /** Warns if the field has no value. */
 export const recommended =

@@ -1,12 +1,12 @@
 /** The default until the site settings set a time zone. */
 export const defaultTimeZone = 'America/New_York'
 
-/** Returns the time zone with a name that `Intl` knows, or the default one. */
-export function knownTimeZone(name: string | null | undefined): string {
+/** Returns the time zone with a name that `Intl` knows, or another one. */
+export function knownTimeZone(name: string | null | undefined, otherwise = defaultTimeZone): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name || defaultTimeZone }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: name || otherwise }).resolvedOptions().timeZone
   } catch {
-    return defaultTimeZone
+    return otherwise
   }
 }
 

@@ -16,15 +16,18 @@ export const endedEvenings: Rule = (facts) => {
   const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
   if (ruleInForce(schedule, now) === null) return [noEveningPlanned(facts, ended)]
 
-  const later = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add(soon).toInstant().toString()
-  const last = ruleInForce(schedule, later) === null ? ruleInForce(schedule, now) : null
+  const end = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add(soon).toInstant().toString()
+  const last = ruleInForce(schedule, end) === null ? ruleInForce(schedule, now) : null
+  const endsOn = `ends on ${dateName(last?.validUntil, today)}, and no other evening is planned after that. ${later}`
   return [
-    ...(last === null ? [] : [endsSoon(facts, last)]),
-    ...ended.map((rule) => ({
-      level: 'info' as const,
-      message: `“${evening(rule)}” ended on ${dateName(rule.validUntil, today)}, and another weekly evening continues. Remove it once nobody asks about it anymore.`,
-      ...atRule(rule),
-    })),
+    ...(last === null ? [] : [aboutRule('warning', last, endsOn)]),
+    ...ended.map((rule) =>
+      aboutRule(
+        'info',
+        rule,
+        `ended on ${dateName(rule.validUntil, today)}, and another weekly evening continues. Remove it once nobody asks about it anymore.`,
+      ),
+    ),
   ]
 }
 
@@ -37,28 +40,24 @@ function noEveningPlanned({ today }: Facts, ended: WeeklyRule[]): Finding {
         ...atSettings,
         path: 'weeklyRules',
       }
-    : {
-        level: 'error',
-        message: `“${evening(last)}” ended on ${dateName(last.validUntil, today)}, and no other evening is planned, so visitors can’t find a class. Choose a later last evening, or add a new weekly evening.`,
-        ...atRule(last),
-      }
+    : aboutRule(
+        'error',
+        last,
+        `ended on ${dateName(last.validUntil, today)}, and no other evening is planned, so visitors can’t find a class. ${later}`,
+      )
 }
 
-const endsSoon = ({ today }: Facts, rule: WeeklyRule): Finding => ({
-  level: 'warning',
-  message: `“${evening(rule)}” ends on ${dateName(rule.validUntil, today)}, and no other evening is planned after that. Choose a later last evening, or add a new weekly evening.`,
-  ...atRule(rule),
-})
+const later = 'Choose a later last evening, or add a new weekly evening.'
 
 const atSettings = { documentId: 'siteSettings', documentType: 'siteSettings' } as const
 
-const atRule = ({ _key }: WeeklyRule) => ({
-  ...atSettings,
-  path: `weeklyRules[_key==${JSON.stringify(_key)}].validUntil`,
-})
-
-const evening = ({ weekday, startsAt, endsAt }: WeeklyRule) =>
-  [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)].filter(Boolean).join(', ')
+/** @param problem follows the name of the weekly evening */
+function aboutRule(level: Finding['level'], rule: WeeklyRule, problem: string): Finding {
+  const { _key, weekday, startsAt, endsAt } = rule
+  const when = [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)]
+  const path = `weeklyRules[_key==${JSON.stringify(_key)}].validUntil`
+  return { level, message: `“${when.filter(Boolean).join(', ')}” ${problem}`, ...atSettings, path }
+}
 
 /** Finds evenings in the next two weeks for which nobody is down, once organizers use rosters. */
 export const unstaffedEvenings: Rule = (facts) => {

@@ -61,16 +61,11 @@ const latestEnd = '05:00'
 /** Finds evenings, and parts of them, that end before they start. */
 export const reversedTimes: Rule = (facts) => {
   type Times = { startsAt?: string | null; endsAt?: string | null }
-  const check = (document: ContentDocument, path: string, { startsAt, endsAt }: Times) =>
-    startsAt && endsAt && endsAt <= startsAt && endsAt > latestEnd
-      ? [
-          error(
-            document,
-            path,
-            `Something starts at ${startsAt} and ends at ${endsAt}, before it starts. Correct the times.`,
-          ),
-        ]
-      : []
+  const check = (document: ContentDocument, path: string, { startsAt, endsAt }: Times) => {
+    if (!startsAt || !endsAt || endsAt > startsAt || endsAt <= latestEnd) return []
+    const problem = `Something starts at ${startsAt} and ends at ${endsAt}, before it starts. Correct the times.`
+    return [error(document, path, problem)]
+  }
   return [
     ...documentsOf(facts, 'scheduleException').flatMap((one) => check(one, 'endsAt', one)),
     ...documentsOf(facts, 'siteSettings').flatMap((settings) =>
@@ -91,22 +86,17 @@ export const venues: Rule = (facts) =>
     const { venue } = document
     if (!venue?.address) return []
     const { state, postalCode } = venue.address
-    const problems = { state: stateProblem(state), postalCode: zipProblem(postalCode) }
-    return [
-      ...(venue.location
-        ? []
-        : [
-            warning(
-              document,
-              'venue.location',
-              `${quote(venue.name)} has no point on the map, so pages show no map. Add it.`,
-            ),
-          ]),
-      ...Object.entries(problems).flatMap(([field, problem]) =>
-        problem === null ? [] : warning(document, `venue.address.${field}`, `${quote(venue.name)}: ${problem}.`),
-      ),
-    ]
+    const problems = {
+      location: venue.location ? null : ' has no point on the map, so pages show no map. Add it.',
+      'address.state': inAddress(stateProblem(state)),
+      'address.postalCode': inAddress(zipProblem(postalCode)),
+    }
+    return Object.entries(problems).flatMap(([field, problem]) =>
+      problem === null ? [] : warning(document, `venue.${field}`, `${quote(venue.name)}${problem}`),
+    )
   })
+
+const inAddress = (problem: string | null) => problem && `: ${problem}.`
 
 /** Finds pictures without a description, for people who can't see them. */
 export const undescribedPictures: Rule = (facts) =>
@@ -129,29 +119,30 @@ function picturesIn(value: unknown, path = ''): string[] {
   })
 }
 
-/** Finds people on pages without a biography, and people who are there twice. */
+/** Finds people on pages without a picture or a biography, and people who are there twice. */
 export const people: Rule = (facts) => {
   const shown = [
     ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
     ...documentsOf(facts, 'classesPage').flatMap(({ teachers }) => teachers?.people ?? []),
   ].map(({ _ref }) => _ref)
   const all = documentsOf(facts, 'teacher').filter(({ _id }) => shown.includes(_id))
+  const warn = (of: typeof all, path: string, problem: string) =>
+    of.map((person) => warning(person, path, `${nameOf(person)} ${problem}`))
   return [
-    ...all
-      .filter(({ biography }) => isBlank(biography))
-      .map((person) =>
-        warning(
-          person,
-          'biography',
-          `${nameOf(person)} is on a page without a biography. Write two or three sentences.`,
-        ),
-      ),
-    ...repeated(all, ({ name }) => name).map((person) =>
-      warning(
-        person,
-        'name',
-        `${nameOf(person)} is on the site twice, as two documents. Remove one from its page, and delete it.`,
-      ),
+    ...warn(
+      all.filter(({ portrait }) => !portrait?.asset),
+      'portrait',
+      'has no picture. Upload one so that newcomers recognize a face.',
+    ),
+    ...warn(
+      all.filter(({ biography }) => isBlank(biography)),
+      'biography',
+      'is on a page without a biography. Write two or three sentences.',
+    ),
+    ...warn(
+      repeated(all, ({ name }) => name),
+      'name',
+      'is on the site twice, as two documents. Remove one from its page, and delete it.',
     ),
   ]
 }

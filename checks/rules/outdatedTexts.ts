@@ -1,7 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
 import { getAdmissionCard } from './cards.ts'
-import { type ContentDocument, type DocumentOf, documentsOf, type Facts, locationOf, type Rule } from '../finding.ts'
+import {
+  type ContentDocument,
+  type DocumentOf,
+  documentsOf,
+  error,
+  type Facts,
+  type Rule,
+  warning,
+} from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf } from '../words.ts'
 
@@ -14,11 +22,8 @@ export const pastDates: Rule = (facts) =>
       return textsIn(document).flatMap(({ path, text }) =>
         datesIn(text, editedOn)
           .filter((date) => date < facts.today && date > editedOn.subtract({ years: 1 }).toString())
-          .map((date) => ({
-            level: 'warning' as const,
-            message: `${nameOf(document)}: a text mentions ${dateName(date, facts.today)}, which has passed. Please update it.`,
-            ...locationOf(document, path),
-          })),
+          .map((date) => `a text mentions ${dateName(date, facts.today)}, which has passed. Please update it.`)
+          .map((problem) => warning(document, path, `${nameOf(document)}: ${problem}`)),
       )
     })
 
@@ -63,11 +68,13 @@ export const pricesInTexts: Rule = (facts) =>
     texts.flatMap(({ path, text }) =>
       amountsIn(text)
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
-        .map((cents) => ({
-          level: 'error' as const,
-          message: `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Remove the price from the text: the page adds it automatically.`,
-          ...locationOf(document, path),
-        })),
+        .map((cents) =>
+          error(
+            document,
+            path,
+            `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Remove the price from the text: the page adds it automatically.`,
+          ),
+        ),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { documentsOf, type Facts, locationOf, type Rule, info } from '../finding.ts'
+import { documentsOf, error, type Facts, info, type Rule, warning } from '../finding.ts'
 import { dateName, daysAhead, nameOf, quote } from '../words.ts'
 
 /** Finds upcoming series whose class doesn't meet on their start date. */
@@ -13,11 +13,12 @@ export const seriesDates: Rule = (facts) =>
     const instead = first
       ? `Its first evening is ${dateName(first.date, facts.today)}.`
       : 'No evening of it would take place.'
-    return {
-      level: first ? 'warning' : 'error',
-      message: `The series ${nameOf(series)} starts on ${dateName(startDate, facts.today)}, but its class doesn’t meet that day. ${instead} Choose the date of its first evening.`,
-      ...locationOf(series, 'startDate'),
-    }
+    const find = first ? warning : error
+    return find(
+      series,
+      'startDate',
+      `The series ${nameOf(series)} starts on ${dateName(startDate, facts.today)}, but its class doesn’t meet that day. ${instead} Choose the date of its first evening.`,
+    )
   })
 
 /** Finds classes taught in series that have no upcoming series. */

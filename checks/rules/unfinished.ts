@@ -1,50 +1,34 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
 import { contentOf } from '../texts.ts'
-import {
-  type ContentDocument,
-  type DocumentOf,
-  documentsOf,
-  type Facts,
-  locationOf,
-  type Rule,
-  warning,
-} from '../finding.ts'
+import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
 /** Finds incomplete entries, which pages leave out. */
-export const halfFilled: Rule = (facts) =>
-  [...quotes(facts), ...pictures(facts), ...links(facts), ...codeOfConduct(facts)].map((found) => ({
-    level: 'warning' as const,
-    ...found,
-  }))
+export const halfFilled: Rule = (facts) => [quotes, pictures, links, codeOfConduct].flatMap((rule) => rule(facts))
 
-const quotes = (facts: Facts) =>
+const quotes: Rule = (facts) =>
   documentsOf(facts, 'homePage').flatMap((home) =>
     (home.quotes?.list ?? []).flatMap(({ _key, text, by }) => {
       if (text?.trim() && by?.trim()) return []
       const what = text?.trim() ? `The quote ${quote(text)} has no name` : `The quote by ${quote(by)} has no words`
-      return {
-        message: `${what}, so the home page leaves it out. Add what’s missing, or delete the quote.`,
-        ...locationOf(home, `quotes.list[_key==${JSON.stringify(_key)}].${text?.trim() ? 'by' : 'text'}`),
-      }
+      const path = `quotes.list[_key==${JSON.stringify(_key)}].${text?.trim() ? 'by' : 'text'}`
+      return warning(home, path, `${what}, so the home page leaves it out. Add what’s missing, or delete the quote.`)
     }),
   )
 
-const pictures = (facts: Facts) =>
+const pictures: Rule = (facts) =>
   documentsOf(facts, 'homePage').flatMap((home) =>
     (home.pictures?.images ?? []).flatMap(({ _key, asset, alt }) => {
       if (asset && alt?.trim()) return []
       const what = asset
         ? 'has no description for people who can’t see it. Say what it shows.'
         : 'isn’t uploaded, so it isn’t shown. Upload it, or remove the entry.'
-      return {
-        message: `A picture of an evening on the home page ${what}`,
-        ...locationOf(home, `pictures.images[_key==${JSON.stringify(_key)}]`),
-      }
+      const path = `pictures.images[_key==${JSON.stringify(_key)}]`
+      return warning(home, path, `A picture of an evening on the home page ${what}`)
     }),
   )
 
-function links(facts: Facts) {
+const links: Rule = (facts) => {
   const all = [
     ...documentsOf(facts, 'siteSettings').flatMap((settings) => [
       { document: settings, path: 'playlist', link: settings.playlist, name: 'the music' },
@@ -61,35 +45,18 @@ function links(facts: Facts) {
     const [hasWords, hasAddress] = [Boolean(link?.label?.trim()), Boolean(link?.href?.trim())]
     if (hasWords === hasAddress) return []
     const lack = hasWords ? 'has no address' : 'has no words'
-    return {
-      message: `The link to ${name} ${lack}, so no page shows it. Fill in both, or neither.`,
-      ...locationOf(document, path),
-    }
+    return warning(document, path, `The link to ${name} ${lack}, so no page shows it. Fill in both, or neither.`)
   })
 }
 
-const codeOfConduct = (facts: Facts) =>
+const codeOfConduct: Rule = (facts) =>
   documentsOf(facts, 'firstTimePage').flatMap((page) => {
     const { heading, text } = page.codeOfConduct ?? {}
     if (!heading?.trim() || text?.length) return []
-    return {
-      message: `${quote(heading)} is a heading without a text, so no page shows it or links to it. Write the text, or clear the heading.`,
-      ...locationOf(page, 'codeOfConduct.text'),
-    }
+    const problem =
+      'is a heading without a text, so no page shows it or links to it. Write the text, or clear the heading.'
+    return warning(page, 'codeOfConduct.text', `${quote(heading)} ${problem}`)
   })
-
-/** Finds people on a page without a picture. */
-export const missingPortraits: Rule = (facts) => {
-  const shown = [
-    ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
-    ...documentsOf(facts, 'classesPage').flatMap(({ teachers }) => teachers?.people ?? []),
-  ].map(({ _ref }) => _ref)
-  return documentsOf(facts, 'teacher')
-    .filter(({ _id, portrait }) => shown.includes(_id) && !portrait?.asset)
-    .map((person) =>
-      warning(person, 'portrait', `${nameOf(person)} has no picture. Upload one so that newcomers recognize a face.`),
-    )
-}
 
 /** Finds notices without an end. */
 export const endlessNotices: Rule = (facts) =>

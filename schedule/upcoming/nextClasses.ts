@@ -68,46 +68,39 @@ const isShownAlike = (a: Place, b: Place) =>
 const isSameWay = (a: Venue | null, b: Venue | null) =>
   (['arrival', 'transit', 'parking', 'stepFree'] as const).every((way) => a?.[way] === b?.[way])
 
-/** A fact about the next class during one period; null if there is none. */
-export type Period<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact | null }
+/** A part of an evening, with times as `HH:MM` at the venue. */
+export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
 
-/** Derives a fact from each next class and joins consecutive periods with the same fact. */
-export function periodsOf<Fact>(classes: NextClass[], factOf: (next: NextClass) => Fact | null): Period<Fact>[] {
-  const periods: Period<Fact>[] = []
+/** A part that a newcomer finds during one period, with hours if they are known yet; null if there is none. */
+type PartPeriod = Pick<NextClass, 'from' | 'until'> & { fact: { hours: ClockHours | null } | null }
+
+/** Returns the hours of the first class of the next evening. */
+export const firstClasses = (classes: NextClass[]) =>
+  hoursOfPart(classes, (parts) => parts.find(({ classId }) => classId !== null))
+
+/** Returns the hours of the social dancing: the last part that isn't a class. */
+export const socialDancing = (classes: NextClass[]) =>
+  hoursOfPart(classes, (parts) => parts.findLast(({ classId }) => classId === null))
+
+type Parts = NonNullable<NextClass['evening']>['parts']
+
+/**
+ * Joins consecutive periods with the same hours. If no evening is planned, or its parts aren't written, the description of the part
+ * still holds and only its hours are unknown. The fact is null for special evenings and for evenings without such a part.
+ */
+function hoursOfPart(classes: NextClass[], choose: (parts: Parts) => Parts[number] | undefined): PartPeriod[] {
+  const factOf = ({ evening }: NextClass) => {
+    if (evening === null || (evening.state !== 'special' && evening.parts.length === 0)) return { hours: null }
+    const part = choose(evening.parts.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)))
+    if (part === undefined) return null
+    const { name, slug, startsAt, endsAt } = part
+    return { hours: { name, slug, startsAt: clockTimeOf(startsAt), endsAt: endsAt && clockTimeOf(endsAt) } }
+  }
+  const periods: PartPeriod[] = []
   for (const next of classes) {
     const [fact, last] = [factOf(next), periods.at(-1)]
     if (last !== undefined && JSON.stringify(last.fact) === JSON.stringify(fact)) last.until = next.until
     else periods.push({ fact, from: next.from, until: next.until })
   }
   return periods
-}
-
-/** A part of an evening, with times as `HH:MM` at the venue. */
-export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
-
-/** The hours of a part that a newcomer finds; null if they aren't known yet. */
-type PartHours = { hours: ClockHours | null }
-
-/** Returns the hours of the first class of the next evening. */
-export const firstClasses = (classes: NextClass[]): Period<PartHours>[] =>
-  hoursOfPart(classes, (parts) => parts.find(({ classId }) => classId !== null))
-
-/** Returns the hours of the social dancing: the last part that isn't a class. */
-export const socialDancing = (classes: NextClass[]): Period<PartHours>[] =>
-  hoursOfPart(classes, (parts) => parts.findLast(({ classId }) => classId === null))
-
-type Parts = NonNullable<NextClass['evening']>['parts']
-
-/**
- * If no evening is planned, or its parts aren't written, the description of the part still holds and only its hours are
- * unknown. The fact is null for special evenings and for evenings without such a part.
- */
-function hoursOfPart(classes: NextClass[], choose: (parts: Parts) => Parts[number] | undefined): Period<PartHours>[] {
-  return periodsOf(classes, ({ evening }) => {
-    if (evening === null || (evening.state !== 'special' && evening.parts.length === 0)) return { hours: null }
-    const part = choose(evening.parts.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)))
-    if (part === undefined) return null
-    const { name, slug, startsAt, endsAt } = part
-    return { hours: { name, slug, startsAt: clockTimeOf(startsAt), endsAt: endsAt && clockTimeOf(endsAt) } }
-  })
 }

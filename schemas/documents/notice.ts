@@ -1,6 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineType } from 'sanity'
-import { field, radio, required, comesAfter } from '../field.ts'
+import { field, radio, required, comesAfter, requiredUpTo } from '../field.ts'
 import { runsInWords, readableMoment, venueTime } from '../venueTime.ts'
 import { pages } from '../../shared/pages.ts'
 
@@ -13,12 +13,8 @@ export const notice = defineType({
   __experimental_formPreviewTitle: false,
   fields: [
     field('text', 'text', 'Text', {
-      rows: 2,
       description: 'One or two short sentences, shown at the top of the page. Up to 160 characters',
-      validation: (rule) => [
-        rule.required().error('Write the notice'),
-        rule.max(160).warning('Keep it under 160 characters so that it fits on a phone'),
-      ],
+      validation: requiredUpTo(160, 'Write the notice', 'Keep it under 160 characters so that it fits on a phone'),
     }),
     field('from', 'datetime', 'Shown from', {
       options: venueTime,

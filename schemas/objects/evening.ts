@@ -2,7 +2,7 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { defineType } from 'sanity'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { SparkleIcon } from '@sanity/icons/Sparkle'
-import { field, required, comesAfter, radio, sibling } from '../field.ts'
+import { field, required, comesAfter, radio, sibling, object } from '../field.ts'
 import { formatHours, formatWeekday, formatTime } from '../../schedule/wording/dates.ts'
 import { readableDate } from '../venueTime.ts'
 import { isClockTime } from './values.ts'
@@ -113,38 +113,27 @@ export const agendaItem = defineType({
   },
 })
 
-export const firstEvening = defineType({
-  name: 'firstEvening',
-  title: 'First evening',
-  type: 'object',
-  icon: SparkleIcon,
-  fields: [
-    field('heading', 'string', 'Heading', { description: 'If empty: “Your first evening”' }),
-    field('arrive', 'text', 'Arriving', {
-      rows: 2,
-      description:
-        'Who says hello and what to do first. The page adds when doors open. If empty, this part isn’t shown',
-    }),
-    field('payment', 'text', 'How to pay', {
-      rows: 2,
-      description:
-        'Cash, card or app, and where. Don’t write the amount: the page adds the price from the registration card',
-    }),
-    field('firstClass', 'text', 'The first class', {
-      rows: 2,
-      description: 'What a beginner will do. The page adds the name and hours from the schedule',
-    }),
-    field('dancing', 'text', 'Social dancing', {
-      rows: 2,
-      description: 'Who asks who, whether it’s OK to just watch, when to leave. The page adds the hours',
-    }),
-    field('bring', 'array', 'What you need', {
-      of: [{ type: 'string' }],
-      description: 'A few words each: “Clothes you can move in”',
-    }),
-    field('notNeeded', 'array', 'What you do not need', {
-      of: [{ type: 'string' }],
-      description: 'Things people worry about but don’t need: “A partner”',
-    }),
-  ],
-})
+export const firstEvening = object('firstEvening', 'First evening', SparkleIcon, [
+  field('heading', 'string', 'Heading', 'If empty: “Your first evening”'),
+  field('arrive', 'text', 'Arriving', {
+    description: 'Who says hello and what to do first. The page adds when doors open. If empty, this part isn’t shown',
+  }),
+  field('payment', 'text', 'How to pay', {
+    description:
+      'Cash, card or app, and where. Don’t write the amount: the page adds the price from the registration card',
+  }),
+  field('firstClass', 'text', 'The first class', {
+    description: 'What a beginner will do. The page adds the name and hours from the schedule',
+  }),
+  field('dancing', 'text', 'Social dancing', {
+    description: 'Who asks who, whether it’s OK to just watch, when to leave. The page adds the hours',
+  }),
+  field('bring', 'array', 'What you need', {
+    of: [{ type: 'string' }],
+    description: 'A few words each: “Clothes you can move in”',
+  }),
+  field('notNeeded', 'array', 'What you do not need', {
+    of: [{ type: 'string' }],
+    description: 'Things people worry about but don’t need: “A partner”',
+  }),
+])

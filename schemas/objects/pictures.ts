@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { PlayIcon } from '@sanity/icons/Play'
-import { field, sibling } from '../field.ts'
+import { field, sibling, object } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 
 export const pictureWithAlt = defineType({
@@ -36,39 +36,33 @@ export const pictureWithAlt = defineType({
 const mostBytes = 3_000_000
 const mostSeconds = 6
 
-export const dancers = defineType({
-  name: 'dancers',
-  title: 'Dancers',
-  type: 'object',
-  icon: PlayIcon,
-  fields: [
-    field('picture', 'pictureWithAlt', 'Picture', {
-      description:
-        'A wide photograph, at least 2400 pixels wide, of people who agreed to it. Shown before the video plays',
-      validation: (rule) =>
-        rule.custom(
-          (picture, { parent }) =>
-            Boolean((picture as { asset?: object } | undefined)?.asset) ||
-            !(parent as { video?: object } | undefined)?.video ||
-            'Add a picture: it is shown until the video plays, and to everyone who does not want motion',
-        ),
-    }),
-    field('video', 'file', 'Video', {
-      options: { accept: 'video/mp4,video/webm' },
-      description: `Optional: an MP4 without sound that repeats, up to ${mostSeconds} seconds and ${mostBytes / 1e6} MB`,
-      validation: (rule) =>
-        rule.custom(async (video, { getClient }) => {
-          const id = video?.asset?._ref
-          if (id === undefined) return true
-          const file = await getClient({ apiVersion }).fetch<Video | null>('*[_id == $id][0]{ url, mimeType, size }', {
-            id,
-          })
-          return file === null || problemOf(file, await durationOf(file))
-        }),
-    }),
-    field('quote', 'quote', 'A dancer’s words', { description: 'Optional: on the line below the picture' }),
-  ],
-})
+export const dancers = object('dancers', 'Dancers', PlayIcon, [
+  field('picture', 'pictureWithAlt', 'Picture', {
+    description:
+      'A wide photograph, at least 2400 pixels wide, of people who agreed to it. Shown before the video plays',
+    validation: (rule) =>
+      rule.custom(
+        (picture, { parent }) =>
+          Boolean((picture as { asset?: object } | undefined)?.asset) ||
+          !(parent as { video?: object } | undefined)?.video ||
+          'Add a picture: it is shown until the video plays, and to everyone who does not want motion',
+      ),
+  }),
+  field('video', 'file', 'Video', {
+    options: { accept: 'video/mp4,video/webm' },
+    description: `Optional: an MP4 without sound that repeats, up to ${mostSeconds} seconds and ${mostBytes / 1e6} MB`,
+    validation: (rule) =>
+      rule.custom(async (video, { getClient }) => {
+        const id = video?.asset?._ref
+        if (id === undefined) return true
+        const file = await getClient({ apiVersion }).fetch<Video | null>('*[_id == $id][0]{ url, mimeType, size }', {
+          id,
+        })
+        return file === null || problemOf(file, await durationOf(file))
+      }),
+  }),
+  field('quote', 'quote', 'A dancer’s words', 'Optional: on the line below the picture'),
+])
 
 type Video = { url: string; mimeType: string; size: number }
 

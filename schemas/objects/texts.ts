@@ -5,7 +5,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { BookIcon } from '@sanity/icons/Book'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { SearchIcon } from '@sanity/icons/Search'
-import { field, required, anyLink } from '../field.ts'
+import { field, required, anyLink, requiredUpTo, object } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pageTitle } from '../../shared/pages.ts'
 
@@ -59,10 +59,7 @@ export const quote = defineType({
     field('text', 'text', 'In their words', {
       rows: 3,
       description: 'One to three sentences as they said them, without quotation marks. About 200 characters read well',
-      validation: (rule) => [
-        rule.required().error('Write what they said'),
-        rule.max(320).warning('Shorter quotes get read: choose the best sentence'),
-      ],
+      validation: requiredUpTo(320, 'Write what they said', 'Shorter quotes get read: choose the best sentence'),
     }),
     field('by', 'string', 'Name', {
       description:
@@ -92,59 +89,44 @@ export const policy = defineType({
   preview: { select: { title: 'title', subtitle: 'text' } },
 })
 
-export const prompt = defineType({
-  name: 'prompt',
-  title: 'Invitation with a button',
-  type: 'object',
-  icon: ArrowRightIcon,
-  fields: [
-    field('heading', 'string', 'Heading', {
-      description: 'A few friendly words: “Questions?”',
-      validation: required('Write a heading that explains the button'),
-    }),
-    field('text', 'text', 'Text', { rows: 2, description: 'Optional: one or two sentences about what happens next' }),
-    field('label', 'string', 'Button text', {
-      description: 'Two or three words that say where it leads: “Contact Us”',
-      validation: (rule) => [
-        rule.required().error('Write the button text'),
-        rule.max(24).warning('Longer text doesn’t fit the button on a phone'),
-      ],
-    }),
-  ],
-})
+export const prompt = object('prompt', 'Invitation with a button', ArrowRightIcon, [
+  field('heading', 'string', 'Heading', {
+    description: 'A few friendly words: “Questions?”',
+    validation: required('Write a heading that explains the button'),
+  }),
+  field('text', 'text', 'Text', 'Optional: one or two sentences about what happens next'),
+  field('label', 'string', 'Button text', {
+    description: 'Two or three words that say where it leads: “Contact Us”',
+    validation: requiredUpTo(24, 'Write the button text', 'Longer text doesn’t fit the button on a phone'),
+  }),
+])
 
-export const seo = defineType({
-  name: 'seo',
-  title: 'In search results',
-  type: 'object',
-  icon: SearchIcon,
-  fields: [
-    field('title', 'string', 'Title', {
-      description:
-        'Shown in the browser tab, in search results and in link previews. The site name is added automatically; together up to 60 characters',
-      validation: (rule) => [
-        rule.required().error('Write a title, or search results show the page’s address'),
-        rule
-          .custom(async (title, { getClient }) => {
-            const siteName = await getClient({ apiVersion }).fetch<string | null>(
-              '*[_type == "siteSettings" && _id == "siteSettings"][0].title',
-            )
-            const whole = pageTitle(title ?? null, siteName)
-            return (
-              whole.length <= 60 ||
-              `Search results cut off titles after about 60 characters. “${whole}” has ${whole.length}: remove ${whole.length - 60}`
-            )
-          })
-          .warning(),
-      ],
-    }),
-    field('description', 'text', 'Description', {
-      rows: 3,
-      description: 'One or two sentences that make people want to come. Up to 160 characters',
-      validation: (rule) => [
-        rule.required().warning('Without a description, search engines pick some text from the page'),
-        rule.max(160).warning('Search results cut off descriptions after about 160 characters'),
-      ],
-    }),
-  ],
-})
+export const seo = object('seo', 'In search results', SearchIcon, [
+  field('title', 'string', 'Title', {
+    description:
+      'Shown in the browser tab, in search results and in link previews. The site name is added automatically; together up to 60 characters',
+    validation: (rule) => [
+      rule.required().error('Write a title, or search results show the page’s address'),
+      rule
+        .custom(async (title, { getClient }) => {
+          const siteName = await getClient({ apiVersion }).fetch<string | null>(
+            '*[_type == "siteSettings" && _id == "siteSettings"][0].title',
+          )
+          const whole = pageTitle(title ?? null, siteName)
+          return (
+            whole.length <= 60 ||
+            `Search results cut off titles after about 60 characters. “${whole}” has ${whole.length}: remove ${whole.length - 60}`
+          )
+        })
+        .warning(),
+    ],
+  }),
+  field('description', 'text', 'Description', {
+    rows: 3,
+    description: 'One or two sentences that make people want to come. Up to 160 characters',
+    validation: (rule) => [
+      rule.required().warning('Without a description, search engines pick some text from the page'),
+      rule.max(160).warning('Search results cut off descriptions after about 160 characters'),
+    ],
+  }),
+])

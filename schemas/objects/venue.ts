@@ -1,7 +1,7 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineType } from 'sanity'
-import { field, recommended, required } from '../field.ts'
+import { field, recommended, required, object } from '../field.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 
 export const venue = defineType({
@@ -23,56 +23,40 @@ export const venue = defineType({
         'Of the door. Paste what Google Maps, Apple Maps or OpenStreetMap copies: the two numbers, or the link to the place',
       validation: recommended('Without a point, pages show the address but no map'),
     }),
-    field('arrival', 'text', 'Finding the door', {
-      rows: 2,
-      description: 'Which door, which floor, and where to leave shoes and coats',
-    }),
+    field('arrival', 'text', 'Finding the door', 'Which door, which floor, and where to leave shoes and coats'),
     field('transit', 'text', 'By train or bus', {
-      rows: 2,
       description: 'The nearest stop, its lines, the walk from there, and the last ride home if it’s early',
     }),
-    field('parking', 'text', 'Parking', { rows: 2, description: 'Where to park cars and bicycles, and what it costs' }),
+    field('parking', 'text', 'Parking', 'Where to park cars and bicycles, and what it costs'),
     field('stepFree', 'text', 'Step-free way in', {
-      rows: 2,
       description: 'Which door has no steps, and where the elevator is. If there’s no step-free way in, say so',
     }),
     field('toilets', 'text', 'Toilets', {
-      rows: 2,
       description: 'Where they are, and whether one has room for a wheelchair. Shown on the accessibility page',
     }),
     field('sound', 'text', 'Sound and light', {
-      rows: 2,
       description: 'How loud it gets, whether there’s a microphone, flashing lights or an induction loop',
     }),
-    field('quietCorner', 'text', 'Quiet corner', {
-      rows: 2,
-      description: 'Where people can sit down and rest from music and people',
-    }),
+    field('quietCorner', 'text', 'Quiet corner', 'Where people can sit down and rest from music and people'),
   ],
   preview: { select: { title: 'name', subtitle: 'address.street' } },
 })
 
-export const address = defineType({
-  name: 'address',
-  title: 'Address',
-  type: 'object',
-  icon: MarkerIcon,
-  fields: [
-    field('street', 'string', 'Street and number', {
-      description: 'For example 12 Example Street',
-      validation: required('Visitors need the street to find you'),
-    }),
-    field('city', 'string', 'City', {
-      description: 'For example Boston',
-      validation: required('Visitors need the city to find you'),
-    }),
-    field('state', 'string', 'State', {
-      description: 'Two letters, for example MA',
-      validation: (rule) => rule.custom((state?: string) => stateProblem(state) ?? true),
-    }),
-    field('postalCode', 'string', 'ZIP code', {
-      description: 'Five digits, for example 02116',
-      validation: (rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true),
-    }),
-  ],
-})
+export const address = object('address', 'Address', MarkerIcon, [
+  field('street', 'string', 'Street and number', {
+    description: 'For example 12 Example Street',
+    validation: required('Visitors need the street to find you'),
+  }),
+  field('city', 'string', 'City', {
+    description: 'For example Boston',
+    validation: required('Visitors need the city to find you'),
+  }),
+  field('state', 'string', 'State', {
+    description: 'Two letters, for example MA',
+    validation: (rule) => rule.custom((state?: string) => stateProblem(state) ?? true),
+  }),
+  field('postalCode', 'string', 'ZIP code', {
+    description: 'Five digits, for example 02116',
+    validation: (rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true),
+  }),
+])

@@ -22,7 +22,6 @@ export const classesPage = page(
       validation: (rule) => rule.unique().error('Add each class only once'),
     }),
     field('admission', 'text', 'What a price includes', {
-      rows: 2,
       description: 'Shown below the classes: that lessons and social dancing are included',
     }),
     field('suggestions', 'prompt', 'Suggest a topic', {
@@ -33,15 +32,13 @@ export const classesPage = page(
       description: 'Shown at the end of the classes page and on the teachers page',
       fields: [
         sectionHeading('For example “Your teachers”'),
-        field('intro', 'text', 'Text', { rows: 2, description: 'One or two sentences above the people' }),
+        field('intro', 'text', 'Text', 'One or two sentences above the people'),
         field('people', 'array', 'People', {
           of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
           description: 'Drag to change the order. Only people in this list are on the page',
           validation: (rule) => rule.unique().error('Add each person only once'),
         }),
-        field('seo', 'seo', 'The teachers page in search results', {
-          description: 'For the page that shows only the teachers',
-        }),
+        field('seo', 'seo', 'The teachers page in search results', 'For the page that shows only the teachers'),
       ],
     }),
     seo,

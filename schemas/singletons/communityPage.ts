@@ -1,5 +1,5 @@
 import { UsersIcon } from '@sanity/icons/Users'
-import { field, required, secureLink } from '../field.ts'
+import { field, required, secureLink, inGroup } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
 export const communityPage = page(
@@ -9,30 +9,27 @@ export const communityPage = page(
   [
     heading,
     intro,
-    field('image', 'pictureWithAlt', 'Picture', { description: 'People enjoying an evening together' }),
-    field('calendarTitle', 'string', 'Name of the calendar', {
-      group: 'calendar',
-      description: 'Shown above the calendar and read aloud by screen readers',
-      validation: required('Give the calendar a name'),
-    }),
-    field('calendarEmbedUrl', 'url', 'Calendar to show', {
-      group: 'calendar',
-      description:
-        'In the calendar’s settings, find “embed code” and copy only the address between the quotes after src=',
-      validation: (rule) => [
-        secureLink(rule),
-        rule.required().warning('Without it, the page shows only our own evenings'),
-      ],
-    }),
-    field('calendarFeedUrl', 'url', 'Calendar as a feed', {
-      group: 'calendar',
-      description: 'Optional: the calendar’s public iCal address, which ends in .ics. It’s used to list events as text',
-      validation: secureLink,
-    }),
-    field('credit', 'cta', 'Who maintains the calendar', {
-      group: 'calendar',
-      description: 'The name of the group and a link to its site',
-    }),
+    field('image', 'pictureWithAlt', 'Picture', 'People enjoying an evening together'),
+    ...inGroup('calendar', [
+      field('calendarTitle', 'string', 'Name of the calendar', {
+        description: 'Shown above the calendar and read aloud by screen readers',
+        validation: required('Give the calendar a name'),
+      }),
+      field('calendarEmbedUrl', 'url', 'Calendar to show', {
+        description:
+          'In the calendar’s settings, find “embed code” and copy only the address between the quotes after src=',
+        validation: (rule) => [
+          secureLink(rule),
+          rule.required().warning('Without it, the page shows only our own evenings'),
+        ],
+      }),
+      field('calendarFeedUrl', 'url', 'Calendar as a feed', {
+        description:
+          'Optional: the calendar’s public iCal address, which ends in .ics. It’s used to list events as text',
+        validation: secureLink,
+      }),
+      field('credit', 'cta', 'Who maintains the calendar', 'The name of the group and a link to its site'),
+    ]),
     seo,
   ],
   { name: 'calendar', title: 'Shared calendar' },

@@ -1,6 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
-import { field, recommended, secureLink } from '../field.ts'
+import { field, recommended, secureLink, inGroup } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
 export const contactPage = page(
@@ -19,34 +19,31 @@ export const contactPage = page(
     field('socialHeading', 'string', 'Heading above the social links', {
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
-    field('mapGreeting', 'string', 'Greeting on the map', {
-      group: 'map',
-      description: 'Shown on the marker: “Come dance with us!”',
-      validation: recommended('Without a greeting, the marker is blank'),
-    }),
-    field('mapTiles', 'url', 'Map source', {
-      group: 'map',
-      description:
-        'Address of the map tiles, including {z}, {x} and {y}. If empty: OpenStreetMap. Maps are darkened unless the address contains “dark” or “night”',
-      validation: (rule) => [
-        secureLink(rule),
-        rule.custom(
-          (url) =>
-            url === undefined ||
-            ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ||
-            `The address must contain {z}, {x} and {y}: ${defaultMapTiles}`,
-        ),
-      ],
-    }),
-    field('mapAttribution', 'string', 'Map credit', {
-      group: 'map',
-      description: 'Required by the map source: “© OpenStreetMap contributors”',
-    }),
-    field('mapMaxZoom', 'number', 'Maximum zoom', {
-      group: 'map',
-      description: 'How far visitors can zoom in: 19 for OpenStreetMap, which is also the default',
-      validation: (rule) => rule.integer().min(13).max(22).error('Enter a whole number between 13 and 22, such as 19'),
-    }),
+    ...inGroup('map', [
+      field('mapGreeting', 'string', 'Greeting on the map', {
+        description: 'Shown on the marker: “Come dance with us!”',
+        validation: recommended('Without a greeting, the marker is blank'),
+      }),
+      field('mapTiles', 'url', 'Map source', {
+        description:
+          'Address of the map tiles, including {z}, {x} and {y}. If empty: OpenStreetMap. Maps are darkened unless the address contains “dark” or “night”',
+        validation: (rule) => [
+          secureLink(rule),
+          rule.custom(
+            (url) =>
+              url === undefined ||
+              ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ||
+              `The address must contain {z}, {x} and {y}: ${defaultMapTiles}`,
+          ),
+        ],
+      }),
+      field('mapAttribution', 'string', 'Map credit', 'Required by the map source: “© OpenStreetMap contributors”'),
+      field('mapMaxZoom', 'number', 'Maximum zoom', {
+        description: 'How far visitors can zoom in: 19 for OpenStreetMap, which is also the default',
+        validation: (rule) =>
+          rule.integer().min(13).max(22).error('Enter a whole number between 13 and 22, such as 19'),
+      }),
+    ]),
     seo,
   ],
   { name: 'map', title: 'Map' },

@@ -10,7 +10,7 @@ export const firstTimePage = page('firstTimePage', 'First Time page', FaceHappyI
     description: 'Drag to change the order. Only questions in this list are on the page',
     validation: (rule) => rule.unique().error('Add each question only once'),
   }),
-  field('image', 'pictureWithAlt', 'Picture', { description: 'Something that makes a newcomer feel at home' }),
+  field('image', 'pictureWithAlt', 'Picture', 'Something that makes a newcomer feel at home'),
   field('firstEvening', 'firstEvening', 'Your first evening', {
     description: 'From the door to the last dance. The date, hours, venue and price are added automatically',
     options: { collapsible: true, collapsed: true },
@@ -29,6 +29,6 @@ export const firstTimePage = page('firstTimePage', 'First Time page', FaceHappyI
       }),
     ],
   ),
-  field('register', 'prompt', 'Ready to come?', { description: 'Links to the registration page' }),
+  field('register', 'prompt', 'Ready to come?', 'Links to the registration page'),
   seo,
 ])

@@ -9,10 +9,7 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     'The time and venue are added automatically from the site settings',
     [
       sectionHeading('A few large words that say what this is'),
-      field('promise', 'text', 'Promise', {
-        rows: 2,
-        description: 'One sentence that takes a beginner’s fear away: no partner, no experience',
-      }),
+      field('promise', 'text', 'Promise', 'One sentence that takes a beginner’s fear away: no partner, no experience'),
       field('buttonLabel', 'string', 'Button text', {
         description: 'The button links to the First Time page',
         validation: required('Write the button text'),
@@ -34,11 +31,11 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
       description: 'Three single words, set very large',
       validation: (rule) => rule.max(3).warning('Only three words fit'),
     }),
-    field('body', 'richText', 'Text', { description: 'What these words mean on a Monday night' }),
+    field('body', 'richText', 'Text', 'What these words mean on a Monday night'),
   ]),
   section('approach', 'Approach', 'How you teach and welcome people', [
     sectionHeading('For example “Our approach”'),
-    field('body', 'richText', 'Text', { description: 'Two or three short paragraphs' }),
+    field('body', 'richText', 'Text', 'Two or three short paragraphs'),
   ]),
   section(
     'aboutUs',
@@ -46,7 +43,7 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     'The people behind the evenings',
     [
       sectionHeading('For example “Who We Are”'),
-      field('intro', 'text', 'Text', { rows: 2, description: 'One or two sentences above the people' }),
+      field('intro', 'text', 'Text', 'One or two sentences above the people'),
       field('team', 'array', 'Team', {
         of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
         description: 'Two people look best; drag to change the order',
@@ -56,7 +53,7 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     true,
   ),
   section('pictures', 'Pictures of an evening', 'Optional: if empty, this section isn’t shown', [
-    field('heading', 'string', 'Heading', { description: 'If empty: “An evening in pictures”' }),
+    field('heading', 'string', 'Heading', 'If empty: “An evening in pictures”'),
     field('images', 'array', 'Pictures', {
       of: [{ type: 'pictureWithAlt' }],
       description: 'Up to eight. Portrait format looks best. Use only pictures of people who agreed to it',
@@ -67,12 +64,12 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     }),
   ]),
   section('quotes', 'What people say', 'Dancers in their own words. Optional: if empty, this section isn’t shown', [
-    field('heading', 'string', 'Heading', { description: 'If empty: “What people say”' }),
+    field('heading', 'string', 'Heading', 'If empty: “What people say”'),
     field('list', 'array', 'Quotes', {
       of: [{ type: 'quote' }],
       description: 'Two to four are enough. Drag to change the order',
     }),
   ]),
-  field('questions', 'prompt', 'Questions?', { description: 'The button links to the contact page' }),
+  field('questions', 'prompt', 'Questions?', 'The button links to the contact page'),
   seo,
 ])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineType, type FieldDefinition, type FieldGroupDefinition } from 'sanity'
-import { field, required } from '../field.ts'
+import { field, inGroup, required } from '../field.ts'
 
 /** Defines the document of a page. Its fields belong to the group `content` unless they name another. */
 export const page = (
@@ -20,7 +20,7 @@ export const page = (
       { name: 'search', title: 'Search results' },
       ...groups,
     ],
-    fields: fields.map((one) => ({ group: 'content', ...one })),
+    fields: inGroup('content', fields),
     preview: { prepare: () => ({ title }) },
   })
 

@@ -1,5 +1,5 @@
 import { BasketIcon } from '@sanity/icons/Basket'
-import { field } from '../field.ts'
+import { field, inGroup } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
 const together = 'The pricing table needs both the key and the ID: enter both or neither'
@@ -24,22 +24,22 @@ export const registerPage = page(
       description:
         'Optional: shown on the ticket at the end of the page, next to the next class. Say what arrives by email and what to show at the door. The button links to the First Time page',
     }),
-    field('stripePublishableKey', 'string', 'Stripe publishable key', {
-      group: 'stripe',
-      description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
-      validation: (rule) => [
-        rule.regex(/^pk_\w+$/).error('Use the publishable key, which starts with pk_ and may be public'),
-        rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
-      ],
-    }),
-    field('stripePricingTableId', 'string', 'Stripe pricing table', {
-      group: 'stripe',
-      description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
-      validation: (rule) => [
-        rule.regex(/^prctbl_\w+$/).error('Use the ID of the pricing table, which starts with prctbl_'),
-        rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || together),
-      ],
-    }),
+    ...inGroup('stripe', [
+      field('stripePublishableKey', 'string', 'Stripe publishable key', {
+        description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
+        validation: (rule) => [
+          rule.regex(/^pk_\w+$/).error('Use the publishable key, which starts with pk_ and may be public'),
+          rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
+        ],
+      }),
+      field('stripePricingTableId', 'string', 'Stripe pricing table', {
+        description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
+        validation: (rule) => [
+          rule.regex(/^prctbl_\w+$/).error('Use the ID of the pricing table, which starts with prctbl_'),
+          rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || together),
+        ],
+      }),
+    ]),
     seo,
   ],
   { name: 'stripe', title: 'Pricing table' },

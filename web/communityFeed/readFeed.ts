@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { processorTime, withinTime } from 'server-toolkit/withinTime.ts'
 import { Temporal } from 'temporal-polyfill'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 import { readParts, safeLink, safeText } from './parseFeed.ts'
 
 export type SharedEvent = {
@@ -154,13 +155,5 @@ function toZonedDateTime(time: ICAL.Time, timeZone: string): Temporal.ZonedDateT
   const isFixed = time.zone === ICAL.Timezone.utcTimezone || Boolean(time.zone.component)
   if (isFixed) return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000).toZonedDateTimeISO(timeZone)
   const local = Temporal.PlainDateTime.from(time.toString().slice(0, 19))
-  return local.toZonedDateTime(knownZone((time as Named).timezone) ?? timeZone).withTimeZone(timeZone)
-}
-
-function knownZone(name: string | undefined): string | null {
-  try {
-    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
-  } catch {
-    return null
-  }
+  return local.toZonedDateTime(knownTimeZone((time as Named).timezone, timeZone)).withTimeZone(timeZone)
 }

@@ -4,6 +4,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
 import titles from '../sanity/titles.json' with { type: 'json' }
+import { readTransactions } from './readTransactions.ts'
 
 export type FieldHistory = {
   /** The titles of the field and the document's type in the Studio, and what the document is called, if there are several. */
@@ -99,28 +100,16 @@ export function fieldHistories(client: SanityClient) {
   async function readDocuments(ids: string[]): Promise<Known> {
     const documents = await client.getDocuments(ids, { signal: AbortSignal.timeout(timeoutInMs) })
     const key = [...ids, ...documents.map((document) => document?._rev)].join(' ')
-    const reading = known.get(key) ?? readTransactions(ids).then((transactions) => ({ documents, transactions }))
+    const reading = known.get(key) ?? readHistory(ids).then((transactions) => ({ documents, transactions }))
     known.set(key, reading)
     reading.catch(() => known.delete(key))
     for (const oldest of [...known.keys()].slice(0, -keptDocuments)) known.delete(oldest)
     return reading
   }
 
-  async function readTransactions(ids: string[]): Promise<Transaction[]> {
-    const lines = await client.request<string | undefined>({
-      url: `/data/history/${client.config().dataset ?? ''}/transactions/${ids.join(',')}`,
-      query: {
-        effectFormat: 'mendoza',
-        excludeContent: 'true',
-        excludeMutations: 'true',
-        includeIdentifiedDocumentsOnly: 'true',
-        reverse: 'true',
-        limit: String(maxTransactions),
-      },
-      signal: AbortSignal.timeout(timeoutInMs),
-    })
-    const transactions = (lines ?? '').split('\n').filter(Boolean) // none of a document that never was
-    return transactions.map((line) => JSON.parse(line) as Transaction)
+  function readHistory(ids: string[]): Promise<Transaction[]> {
+    const query = { effectFormat: 'mendoza', limit: String(maxTransactions) }
+    return readTransactions(client, ids, query, AbortSignal.timeout(timeoutInMs))
   }
 
   async function readName(account: string): Promise<string | null> {

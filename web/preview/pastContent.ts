@@ -2,6 +2,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { getPublishedId } from '@sanity/client/csm'
 import { lastValueFrom } from 'rxjs'
 import schema from '../sanity/schema.json' with { type: 'json' }
+import { readTransactions } from './readTransactions.ts'
 
 export type Publish = { id: string; timestamp: string; author: string; documentIDs: string[] }
 
@@ -76,7 +77,7 @@ export function pastContent(client: SanityClient, isEmbedded: boolean, clock: ()
     const publishes = new Map<string, Publish>()
     const bounds = [since, deletions?.length === maxDeletions ? deletions.at(-1)?.timestamp : null]
     for (const batch of batches(ids)) {
-      const transactions = await readTransactions(batch, signal)
+      const transactions = await readTransactions<Publish>(client, batch, { limit: String(maxTransactions) }, signal)
       if (transactions.length === maxTransactions) bounds.push(transactions.at(-1)?.timestamp)
       for (const { documentIDs, ...transaction } of transactions) {
         const known = publishes.get(transaction.id)?.documentIDs ?? []
@@ -118,22 +119,6 @@ export function pastContent(client: SanityClient, isEmbedded: boolean, clock: ()
     if (!isEmbedded) return { deletions: null, since: null }
     const query = { types: types.join(','), limit: String(maxDeletions) }
     return client.request<Deletions>({ url: `${path}/deletions`, query, signal })
-  }
-
-  async function readTransactions(ids: string[], signal: AbortSignal): Promise<Publish[]> {
-    const lines = await client.request<string>({
-      url: `${path}/transactions/${ids.join(',')}`,
-      query: {
-        excludeContent: 'true',
-        excludeMutations: 'true',
-        includeIdentifiedDocumentsOnly: 'true',
-        reverse: 'true',
-        limit: String(maxTransactions),
-      },
-      signal,
-    })
-    const transactions = lines.split('\n').filter(Boolean)
-    return transactions.map((line) => JSON.parse(line) as Publish)
   }
 }
 

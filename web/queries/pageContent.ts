@@ -5,6 +5,9 @@ import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
 
+/** Selects what the head of a page shows, and its title and description. */
+export const pageHead = '"title": coalesce(seo.title, heading), "description": seo.description, heading, intro'
+
 /** Selects the parts of a person that their card shows. */
 const personProjection = `{ _id, name, role, biography, "portrait": portrait${imageProjection} }`
 
@@ -28,9 +31,7 @@ export type HomePageContent = NonNullable<Awaited<ReturnType<typeof getHomePage>
 export const getHomePage = (client: SanityClient) => client.fetch(homePageQuery)
 
 const firstTimePageQuery = defineQuery(`*[_type == "firstTimePage" && _id == "firstTimePage"][0]{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro, register,
+  ${pageHead}, register,
   firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },
   "image": image${imageProjection},
   "questions": (questions[]->)[defined(_id)]{ _id, question, answer }
@@ -41,9 +42,7 @@ export type FirstTimePageContent = NonNullable<Awaited<ReturnType<typeof getFirs
 export const getFirstTimePage = (client: SanityClient) => client.fetch(firstTimePageQuery)
 
 const contactPageQuery = defineQuery(`*[_type == "contactPage" && _id == "contactPage"][0]{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro, addressHeading, emailHeading, socialHeading,
+  ${pageHead}, addressHeading, emailHeading, socialHeading,
   "map": {
     "greeting": mapGreeting,
     "tiles": coalesce(mapTiles, "${defaultMapTiles}"),
@@ -58,9 +57,7 @@ export type ContactPageContent = NonNullable<Awaited<ReturnType<typeof getContac
 export const getContactPage = (client: SanityClient) => client.fetch(contactPageQuery)
 
 const communityPageQuery = defineQuery(`*[_type == "communityPage" && _id == "communityPage"][0]{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,
+  ${pageHead}, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,
   "timeZone": *[_id == "siteSettings"][0].timeZone,
   "image": image${imageProjection}
 }`)
@@ -76,9 +73,7 @@ export type CommunityPageContent = Omit<
 export const getCommunityPage = (client: SanityClient) => client.fetch(communityPageQuery)
 
 const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0]{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro,
+  ${pageHead},
   "approaches": approaches[]{
     _key, title, text,
     "classes": classes[]{
@@ -101,18 +96,14 @@ export type DanceClass = NonNullable<NonNullable<ClassesPageContent['classes']>[
 export const getClassesPage = (client: SanityClient) => client.fetch(classesPageQuery)
 
 const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0].teachers{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro, "people": (people[]->)[defined(_id)]${personProjection}
+  ${pageHead}, "people": (people[]->)[defined(_id)]${personProjection}
 }`)
 
 /** Gets the content of /teachers, which is the teachers section of the classes page; null if there is none. */
 export const getTeachersPage = (client: SanityClient) => client.fetch(teachersPageQuery)
 
 const accessibilityPageQuery = defineQuery(`{
-  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{
-    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn
-  },
+  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ ${pageHead}, addition, checkedOn },
   "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "usual": venue{ name, stepFree, toilets, sound, quietCorner },
     "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }
@@ -123,9 +114,7 @@ const accessibilityPageQuery = defineQuery(`{
 export const getAccessibilityPage = (client: SanityClient) => client.fetch(accessibilityPageQuery)
 
 const privacyPageQuery = defineQuery(`{
-  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{
-    "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn
-  },
+  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{ ${pageHead}, addition, checkedOn },
   "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,
   "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{
     "tiles": coalesce(mapTiles, "${defaultMapTiles}")

@@ -2,11 +2,10 @@ import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { withheldUntilOpen } from '../../schedule/registration/registration.ts'
 import { safeHref } from '../../shared/safeHref.ts'
+import { pageHead } from './pageContent.ts'
 
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
-  "title": coalesce(seo.title, heading),
-  "description": seo.description,
-  heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,
+  ${pageHead}, policies, afterwards, stripePublishableKey, stripePricingTableId,
   "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
 }`)
 

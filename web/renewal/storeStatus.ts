@@ -24,13 +24,8 @@ const limits = { answerInMs: 2000, backupAnswerInMs: 500, waitingInMs: 60_000 }
  * @returns why they don't; null if they do, or if the store can't be reached, which `lastFailure` already reports
  */
 export async function getDeliveryProblem(): Promise<string | null> {
-  const { internalApiHost, projectId, readToken } = settings
-  if (internalApiHost === '' || readToken === null) return null
-  const response = await fetch(`${internalApiHost}/v1/deliveries/projects/${projectId}`, {
-    headers: { authorization: `Bearer ${readToken}` },
-    signal: AbortSignal.timeout(limits.answerInMs),
-  }).catch(() => null)
-  return response?.ok ? describeLate((await response.json()) as Delivery[], Date.now()) : null
+  const deliveries = (await ask(`deliveries/projects/${settings.projectId}`, limits.answerInMs)) as Delivery[] | null
+  return deliveries && describeLate(deliveries, Date.now())
 }
 
 /** @param now milliseconds since 1970 */
@@ -49,11 +44,17 @@ function describeLate(deliveries: Delivery[], now: number): string | null {
  * @returns ISO 8601; null if none was, or if the store can't be reached
  */
 export async function getLastProvenBackup(): Promise<string | null> {
+  const backups = (await ask('backups', limits.backupAnswerInMs)) as { lastProvenAt: string | null } | null
+  return backups && backups.lastProvenAt
+}
+
+/** Returns what the embedded store answers; null if there is none, or if it doesn't answer in time. */
+async function ask(path: string, milliseconds: number): Promise<unknown> {
   const { internalApiHost, readToken } = settings
   if (internalApiHost === '' || readToken === null) return null
-  const response = await fetch(`${internalApiHost}/v1/backups`, {
+  const response = await fetch(`${internalApiHost}/v1/${path}`, {
     headers: { authorization: `Bearer ${readToken}` },
-    signal: AbortSignal.timeout(limits.backupAnswerInMs),
+    signal: AbortSignal.timeout(milliseconds),
   }).catch(() => null)
-  return response?.ok ? ((await response.json()) as { lastProvenAt: string | null }).lastProvenAt : null
+  return response?.ok ? response.json() : null
 }

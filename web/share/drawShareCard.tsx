@@ -2,6 +2,7 @@ import { ImageResponse } from 'next/og'
 import { readFileSync } from 'node:fs'
 import type { CSSProperties, ReactElement } from 'react'
 import sharp from 'sharp'
+import { palette } from '../../shared/palette.ts'
 import { inProject } from '../inProject.ts'
 import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
@@ -73,7 +74,7 @@ function PostDrawing({ siteName, motif, title, when, detail, where, price, size 
         viewBox={`0 0 1080 ${height}`}
         style={{ position: 'absolute', top: 0, left: 0 }}
       >
-        <path d={`M-20 ${y} H1100`} fill="none" stroke={colors.hot} strokeWidth={6 * figure} />
+        <path d={`M-20 ${y} H1100`} fill="none" stroke={palette.hot} strokeWidth={6 * figure} />
         <g transform={`translate(${540 - 600 * figure} ${y - baseline * figure}) scale(${figure})`}>
           {drawMotif(motif)}
         </g>
@@ -86,7 +87,7 @@ function PostDrawing({ siteName, motif, title, when, detail, where, price, size 
       </div>
       <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
         <div style={{ ...heading, maxWidth: 920, lineClamp: 4, ...sizeFor(title, letters) }}>{title}</div>
-        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: colors.glow }}>{unbroken(when)}</div>}
+        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: palette.glow }}>{unbroken(when)}</div>}
         {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{unbroken(detail)}</div>}
         {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
         {price && <div style={at(price.length <= 36 ? 26 : 22)}>{price}</div>}
@@ -104,7 +105,7 @@ function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
   return (
     <div style={ground}>
       <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: 'absolute', top: 0, left: 0 }}>
-        <path d={`M-20 ${baseline} H1220`} fill="none" stroke={colors.hot} strokeWidth="6" />
+        <path d={`M-20 ${baseline} H1220`} fill="none" stroke={palette.hot} strokeWidth="6" />
         {drawMotif(motif)}
       </svg>
       <div style={name}>
@@ -115,7 +116,7 @@ function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
       </div>
       <div style={words}>
         <div style={{ ...heading, ...sizeFor(title) }}>{title}</div>
-        {when && <div style={{ ...line, color: colors.glow, fontSize: when.length <= 28 ? 40 : 29 }}>{when}</div>}
+        {when && <div style={{ ...line, color: palette.glow, fontSize: when.length <= 28 ? 40 : 29 }}>{when}</div>}
         {where && <div style={{ ...line, fontSize: where.length <= 36 ? 28 : 22 }}>{where}</div>}
         <div style={pill}>{promise}</div>
       </div>
@@ -129,9 +130,9 @@ const unbroken = (text: string) => text.replace(/ ([ap]m)\b/g, '\u00a0$1')
 // Functions instead of components, because satori only supports plain elements inside an SVG.
 const drawMark = () => (
   <>
-    <path d={markLine} fill="none" stroke={colors.text} strokeWidth="4" strokeLinecap="round" />
-    <circle {...lead} fill={colors.hot} />
-    <circle {...follow} fill={colors.cool} />
+    <path d={markLine} fill="none" stroke={palette.cream} strokeWidth="4" strokeLinecap="round" />
+    <circle {...lead} fill={palette.hot} />
+    <circle {...follow} fill={palette.cool} />
   </>
 )
 
@@ -154,8 +155,8 @@ function drawMotif(motif: Motif) {
   if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
   const { lines, dots, isElastic = false }: Drawn = figures[motif]
   const [middle, scale] = places[motif]
-  const thin = { fill: 'none', stroke: colors.glow, strokeWidth: 1.5, opacity: 0.7 }
-  const bold = { fill: 'none', stroke: colors.hot, strokeWidth: 6 / scale, strokeLinecap: 'round' as const }
+  const thin = { fill: 'none', stroke: palette.glow, strokeWidth: 1.5, opacity: 0.7 }
+  const bold = { fill: 'none', stroke: palette.hot, strokeWidth: 6 / scale, strokeLinecap: 'round' as const }
   return (
     <g transform={`translate(${600 - middle * scale} ${baseline - 74 * scale}) scale(${scale})`}>
       {(isElastic ? stretches.slice(1) : []).map((stretch) => (
@@ -169,7 +170,7 @@ function drawMotif(motif: Motif) {
         <path key={path} d={path} {...bold} />
       ))}
       {readDots(dots).map(([x, y], i) => (
-        <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? colors.hot : colors.cool} />
+        <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? palette.hot : palette.cool} />
       ))}
     </g>
   )
@@ -185,17 +186,15 @@ function sizeFor(title: string, scale = 1): CSSProperties {
   return { fontSize: fontSize * scale, wordBreak: isBroken ? 'break-word' : 'normal', textWrap }
 }
 
-const colors = { ink: '#1b120e', text: '#fdf2e1', glow: '#f6b95c', hot: '#ff6038', cool: '#8bd8d3' }
-
 const ground: CSSProperties = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   width: 1200,
   height: 630,
-  backgroundColor: colors.ink,
-  backgroundImage: 'radial-gradient(circle at 50% 36%, #54301f, #1b120e 56%)',
-  color: colors.text,
+  backgroundColor: palette.ink,
+  backgroundImage: `radial-gradient(circle at 50% 36%, #54301f, ${palette.ink} 56%)`,
+  color: palette.cream,
   fontFamily: 'Figtree, Figtree Extended',
   fontWeight: 600,
 }
@@ -245,8 +244,8 @@ const pill: CSSProperties = {
   display: 'flex',
   marginTop: 20,
   padding: '8px 26px',
-  border: `3px solid ${colors.cool}`,
+  border: `3px solid ${palette.cool}`,
   borderRadius: 99,
-  color: colors.cool,
+  color: palette.cool,
   fontSize: 30,
 }
