@@ -24,7 +24,7 @@ export const accessibilityPage = page(
   'accessibilityPage',
   'Accessibility page',
   HeartIcon,
-  statementFields('what the hall offers, from the venue in the site settings'),
+  statementFields('what the venue offers, from the site settings'),
 )
 
 export const privacyPage = page(
