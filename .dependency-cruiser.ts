@@ -70,9 +70,9 @@ const layers = {
   ],
   studio: [
     ['environment', 'history', 'look', 'paths', 'schema', 'useTask', 'workerScope'],
-    ['lists', 'static', 'uploads', 'venue', 'VenueInput', 'visitorChanges'],
+    ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'inputs', 'season', 'streams', 'thisWeek', 'undoLastPublish'],
-    ['offline'],
+    ['offline', 'venue'],
     ['pagesShowing', 'publish', 'share', 'typing'],
     ['live'],
     ['deletion', 'tonight'],
