@@ -78,7 +78,7 @@ export const unstaffedEvenings: Rule = (facts) => {
     .filter(({ state, team }) => state !== 'cancelled' && team.length === 0)
     .map(({ date }) => ({
       level: 'warning',
-      message: `Nobody is down to teach, play music or open the door on ${dateName(date, facts.today)}. Say who does what.`,
+      message: `Nobody is scheduled to teach, play music or open the door on ${dateName(date, facts.today)}. Say who does what.`,
       documentId: null,
       documentType: 'roster',
       path: '',

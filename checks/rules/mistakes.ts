@@ -153,7 +153,7 @@ export const questions: Rule = (facts) => {
   const all = documentsOf(facts, 'faqEntry')
   return [
     ...repeated(all, ({ question }) => question).map((entry) =>
-      warning(entry, 'question', `The question ${nameOf(entry)} is there twice. Delete one of the two.`),
+      warning(entry, 'question', `The question ${nameOf(entry)} appears twice. Delete one of the two.`),
     ),
     ...all
       .filter(({ _id, answer }) => shown.includes(_id) && isBlank(answer))

@@ -11,10 +11,10 @@ const statementFields = (written: string) => [
     description: `Optional, at the end of the page. The page itself says ${written}`,
   }),
   field('checkedOn', 'date', 'Last checked', {
-    description: 'The day on which one of you last read the page and found it true',
+    description: 'The day on which one of you last checked that the page is true',
     validation: (rule) =>
       rule.custom(
-        (day) => day === undefined || day <= new Date().toISOString().slice(0, 10) || 'This day is still to come',
+        (day) => day === undefined || day <= new Date().toISOString().slice(0, 10) || 'This date is in the future',
       ),
   }),
   seo,
@@ -24,7 +24,7 @@ export const accessibilityPage = page(
   'accessibilityPage',
   'Accessibility page',
   HeartIcon,
-  statementFields('what the hall offers, from the venue in the site settings'),
+  statementFields('what the venue offers, from the site settings'),
 )
 
 export const privacyPage = page(

@@ -107,7 +107,7 @@ function Log() {
     <Stack gap={4}>
       <Select
         fontSize={1}
-        aria-label="Show what concerns"
+        aria-label="Show entries about"
         value={person}
         onChange={({ currentTarget }) => setPerson(currentTarget.value)}
       >

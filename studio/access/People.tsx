@@ -56,7 +56,7 @@ export function People({ roles }: { roles: Role[] }) {
     const text =
       mailProblem === null
         ? `${name} was sent this link by email, and ${use}`
-        : `Hand this link to ${name}, who ${use} No email was sent.`
+        : `Send this link to ${name}, who ${use} No email was sent.`
     const problem = mailProblem ? `The email could not be sent: ${mailProblem}` : null
     setLink({ title: `Link for ${name}`, text, value, problem })
   }
@@ -119,7 +119,7 @@ function SecondFactor() {
         ? ['Passkeys and codes that people have set up keep working.']
         : [
             'Everybody who signed in with a password alone is signed out, you too.',
-            'Who has no passkey and no app yet sets one up after the password, before the Studio opens.',
+            'People without a passkey or an app set one up after entering the password, before the Studio opens.',
           ],
       button: required ? 'No longer require it' : 'Require it',
       act: () => set(!required),

@@ -34,7 +34,7 @@ export function Programs({ roles }: { roles: Role[] }) {
     const body = { label: label.trim(), roleName: role }
     const { key } = await client.request<{ key: string }>({ method: 'POST', url, body })
     await reload()
-    const text = 'Copy it now: it’s shown only this once. Whoever has it has this access, so don’t send it by email.'
+    const text = 'Copy it now: it’s shown only this once. Anyone who has it has this access, so don’t send it by email.'
     setMade({ title: `Token of ${body.label}`, text, value: key })
   }
 

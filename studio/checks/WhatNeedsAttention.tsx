@@ -135,7 +135,7 @@ const getBackupStatus = (client: SanityClient) =>
   client.request<Backups>({ url: '/backups' }).then(
     (backups) => backupStatus(backups, Date.now()),
     (error: unknown) => ({
-      text: `The store does not say how its backups are: ${(error as Error).message}`,
+      text: `The state of the backups can’t be read: ${(error as Error).message}`,
       isWarning: true,
     }),
   )

@@ -50,7 +50,7 @@ export function describeEdit(
   now: number,
 ): string {
   const titles = fields.map((field) => `“${titleOf(field)}”`)
-  return `${name} changed ${new Intl.ListFormat('en-GB').format(titles)} here ${formatTimeAgo(Date.parse(at), now)}.`
+  return `${name} changed ${new Intl.ListFormat('en-US').format(titles)} here ${formatTimeAgo(Date.parse(at), now)}.`
 }
 
 const ago = new Intl.RelativeTimeFormat('en-US')

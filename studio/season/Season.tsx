@@ -185,7 +185,7 @@ export default function Season() {
         ) : made ? (
           <MadeLine made={made} onUndone={() => setMade(null)} />
         ) : (
-          <Text size={1}>Nothing is written until you have read here what it will be, and saved it.</Text>
+          <Text size={1}>You review the plan here before anything is saved.</Text>
         )}
       </Panel>
     </Scroller>

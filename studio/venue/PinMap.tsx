@@ -98,7 +98,9 @@ function PinOn({ point, onMove, source }: Props & { source: Source }) {
     <Stack gap={2}>
       <Frame ref={container} role="group" aria-label="Map" />
       {!hasTiles && (
-        <Problem text={`No map comes from ${source.tiles}. The pin still works, and so does the text above.`} />
+        <Problem
+          text={`The map tiles of ${source.tiles} don’t load. The pin still works, and so does the text above.`}
+        />
       )}
       <Text muted size={1}>
         Drag the pin, or click where the door is.

@@ -130,7 +130,7 @@ it('is tried again while the mail server refuses all', async () => {
   const { client } = await site({ refuses: 'Too busy' })
   await handOverDigest(client, noSite, monday)
   await handOverDigest(client, noSite, monday)
-  const failures = log.mock.calls.filter(([line]) => /^The mail "This week.*Too busy/.test(String(line)))
+  const failures = log.mock.calls.filter(([line]) => /^The email "This week.*Too busy/.test(String(line)))
   expect(failures).toHaveLength(2)
 })
 

@@ -94,8 +94,8 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     'a question that is there twice',
     [shoes, { ...shoes, _id: 'shoes-2', question: 'What  shoes' }],
     [
-      'shoes question: The question “What shoes?” is there twice. Delete one of the two.',
-      'shoes-2 question: The question “What shoes” is there twice. Delete one of the two.',
+      'shoes question: The question “What shoes?” appears twice. Delete one of the two.',
+      'shoes-2 question: The question “What shoes” appears twice. Delete one of the two.',
     ],
   ],
   [

@@ -53,7 +53,7 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await page.getByLabel('Email').fill('anna@example.org')
   await page.getByLabel('Name (optional)').fill('Anna Ito')
   await button(page, 'Invite').click()
-  await expect(dialog(page)).toContainText('Hand this link to Anna Ito')
+  await expect(dialog(page)).toContainText('Send this link to Anna Ito')
   await button(page, 'Copy').click()
   await expect(button(page, 'Copied')).toBeVisible()
   await accept(visitor, await page.evaluate(() => navigator.clipboard.readText()))
@@ -73,7 +73,7 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await expect(visitor.getByText('Your session is no longer valid')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByLabel('Show what concerns').selectOption('Anna Ito (former)')
+  await page.getByLabel('Show entries about').selectOption('Anna Ito (former)')
   await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).toHaveText([
     /^Administrator took away the access of Anna Ito \(former\), from 127\.0\.0\.1, Nov 21, /,
     /^Administrator changed the role of Anna Ito \(former\) \(editor → viewer\), from/,

@@ -82,7 +82,7 @@ test('signs in with the Studio’s password and comes back, and history shows th
   await open(page, '')
   await expect(page.getByRole('heading', { name: 'Visitors read now' })).toBeHidden()
   await page.getByRole('link', { name: 'Sign in' }).tap()
-  await page.getByLabel('E-mail').fill('anna@example.org')
+  await page.getByLabel('Email').fill('anna@example.org')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).first().tap()
   await expect(page).toHaveURL(`${studioUrl}/tonight`)

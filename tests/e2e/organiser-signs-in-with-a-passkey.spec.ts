@@ -70,7 +70,7 @@ test('an organizer from whom a second factor is required sets up an app, and use
   await expectNarrow(page, 'code')
   await page.keyboard.type('123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('This code is wrong, or was used.')
+  await expect(page.getByRole('alert')).toHaveText('This code is wrong or was already used.')
   await page.getByLabel('Code of your app').fill(code)
   await page.keyboard.press('Enter')
   await expectStudio(page)
@@ -96,7 +96,7 @@ async function accept(page: Page) {
 }
 
 async function signIn(page: Page) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
 }

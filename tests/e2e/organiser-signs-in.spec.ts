@@ -26,10 +26,10 @@ test('an invited organizer edits in their own name, and signs in again when the 
   lake('revoke', session)
   await expect(page.getByText('Your session is no longer valid')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').fill('Anna@example.org')
+  await page.getByLabel('Email').fill('Anna@example.org')
   await page.getByLabel('Password').fill('not the password')
   await signInButton(page).click()
-  await expect(page.getByRole('alert').first()).toHaveText('E-mail or password is wrong.')
+  await expect(page.getByRole('alert').first()).toHaveText('The email or password is wrong.')
   await page.getByLabel('Password').fill(password)
   await signInButton(page).click()
   await expect(textbox(page, 'role')).toHaveValue('DJ, as Anna has it')
@@ -64,7 +64,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' 
 /** Opens an invitation and chooses a password. */
 async function accept(page: Page, printed: string) {
   await page.goto(/http\S+/.exec(printed)?.[0] ?? '')
-  await expect(page.getByLabel('E-mail')).toHaveValue(/@example.org$/)
+  await expect(page.getByLabel('Email')).toHaveValue(/@example.org$/)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save and open the Studio' }).click()
   await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()

@@ -17,6 +17,6 @@ test('the content checks appear beside the fields of a draft; errors prevent pub
   const found = await problems([shoes, ...drafts], client, withChecksInForms(schemaTypes))
   expect(found).toEqual([
     'drafts.shoes, answer[_key=="block"]: error: “What shoes?” says “TODO”. Write what visitors should read.',
-    'drafts.again, question: warning: The question “what shoes” is there twice. Delete one of the two.',
+    'drafts.again, question: warning: The question “what shoes” appears twice. Delete one of the two.',
   ])
 })

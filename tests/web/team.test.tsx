@@ -55,7 +55,7 @@ describe('who does what on an evening', () => {
     expect(await messages(sample)).toEqual([])
     expect(await messages([...sample, ...team])).toEqual([])
     expect(await messages([...sample, ...team.slice(0, 2), { ...roster, until: undefined }])).toEqual([
-      'Nobody is down to teach, play music or open the door on Monday, December 7. Say who does what.',
+      'Nobody is scheduled to teach, play music or open the door on Monday, December 7. Say who does what.',
     ])
   })
 })

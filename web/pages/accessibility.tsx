@@ -32,29 +32,32 @@ export default function AccessibilityPage({ content, site, evenings, news }: Pag
       {...{ site, evenings, news, written }}
       path="/accessibility"
       parts={{
-        [hall?.name ? `The hall: ${hall.name}` : 'The hall']: <Facts of={offers} />,
+        [hall?.name ? `The venue: ${hall.name}` : 'The venue']: <Facts of={offers} />,
         'This website': (
           <>
             <p>
-              Its pages are made to conform to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Before
-              each release, every page is checked for that by program, on a phone’s screen and on a large one.
+              Its pages are designed to conform to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Before
+              each release, automated tests check every page for that, on a small screen and on a large one.
             </p>
             <ul>
-              <li>Everything works with a keyboard, and what has the focus is always in view.</li>
-              <li>Text can be twice as large, and pages zoomed to 400%, without anything being lost.</li>
-              <li>If you ask your device for less motion, nothing moves by itself; its own colors are respected.</li>
-              <li>Pages need no JavaScript. Without it, all text, dates, prices and links are there.</li>
+              <li>Everything works with a keyboard, and the focus is always visible.</li>
+              <li>You can enlarge text to 200% and zoom pages to 400% without losing anything.</li>
+              <li>
+                If you have set your device to reduce motion, nothing moves on its own. High-contrast color settings are
+                respected.
+              </li>
+              <li>Pages need no JavaScript. Without it, all text, dates, prices and links are still there.</li>
               <li>Pictures have descriptions, and the map has an address and directions next to it.</li>
             </ul>
           </>
         ),
-        'Not in our hands': (
+        'What we can’t control': (
           <p>
             Payment pages, an embedded calendar or price table, and the pages that we link to belong to others, who may
             do less. The dates of our evenings and our prices are always on our own pages as well.
           </p>
         ),
-        'Something is in your way?': (
+        'Is something in your way?': (
           <p>
             {site.email ? (
               <>
@@ -68,7 +71,8 @@ export default function AccessibilityPage({ content, site, evenings, news }: Pag
             ) : (
               'Tell us: find us on the '
             )}
-            <a href="/contact-us">contact page</a>. We also tell you more about the hall, and help on the evening.
+            <a href="/contact-us">contact page</a>. We’re happy to tell you more about the venue, and to help during the
+            evening.
           </p>
         ),
       }}

@@ -23,7 +23,7 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
           <>
             <p>
               Pages, type and scripts come from <b>{new URL(settings.siteUrl).host}</b>. There is no advertising, no
-              analytics, and no button of a social network. In addition, your browser contacts:
+              analytics, and no social media buttons. In addition, your browser contacts:
             </p>
             <Facts
               of={hosts.map(({ host, use }) => [
@@ -34,13 +34,13 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
               ])}
             />
             <p>
-              Each of them learns your internet address, and which browser you use. Pages tell none of them your name.
+              Each of them learns your IP address and which browser you use. None of them gets your name from our pages.
             </p>
           </>
         ),
         'What stays in your browser': (
           <>
-            <p>No cookies. Nothing of what is kept is sent to anyone.</p>
+            <p>No cookies. None of this is sent to anyone.</p>
             <Facts
               of={storedItems.map(({ name, use }) => [
                 <b key={name} data-stored={name}>
@@ -54,8 +54,8 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
         'What our server keeps': (
           <p>
             This site has no accounts, no forms and no guest list: it keeps nothing about you. If something fails, it
-            logs the address of the page and the error. A web server in front of it may log visits with internet
-            address, time, page and browser; that is deleted after two weeks, unless the organizers say otherwise below.
+            logs the address of the page and the error. A web server in front of it may log visits with IP address,
+            time, page and browser; that log is deleted after two weeks, unless the organizers say otherwise below.
           </p>
         ),
         'When you register': (
@@ -67,7 +67,7 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
         ),
         'Your rights': (
           <p>
-            Ask us what we have of you, and to delete it: <a href="/contact-us">here is how to reach us</a>.
+            Ask us what we know about you, or to delete it: <a href="/contact-us">here is how to reach us</a>.
           </p>
         ),
       }}

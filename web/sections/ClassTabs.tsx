@@ -9,7 +9,7 @@ type Props = { classes: DanceClass[] | null; facts: OfferFacts; evenings: Evenin
 /** Shows the details of each class as links and sections, which web/browser/tabs.ts turns into ARIA tabs. */
 export function ClassTabs({ classes: published, facts, evenings }: Props) {
   const classes = published?.filter(({ title }) => title)
-  if (!classes?.length) return <p>We announce our classes here soon.</p>
+  if (!classes?.length) return <p>We’ll announce our classes here soon.</p>
   return (
     <Tabs data-tabs>
       <List data-tab-list aria-label="Classes in detail">

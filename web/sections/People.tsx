@@ -124,7 +124,7 @@ type TeachersProps = {
 }
 
 export function Teachers({ people, isMain = false }: TeachersProps) {
-  if (!people?.length) return <p>We introduce our teachers here soon.</p>
+  if (!people?.length) return <p>We’ll introduce our teachers here soon.</p>
   const headingLevel = isMain ? 'h2' : 'h3'
   return (
     <Cards>
@@ -166,7 +166,7 @@ export function AboutUs({ aboutUs, questions }: Pick<HomePageContent, 'aboutUs' 
             ))}
           </Team>
         ) : (
-          <p>We introduce ourselves here soon.</p>
+          <p>We’ll introduce ourselves here soon.</p>
         )}
         {questions && <Invitation prompt={questions} href="/contact-us" ending="question" />}
       </Columns>

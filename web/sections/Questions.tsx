@@ -18,7 +18,7 @@ export function Questions({ questions, image }: Pick<FirstTimePageContent, 'ques
         <List>
           {asked.map(({ _id, question, answer }) => {
             const heading = <h2>{question}</h2>
-            const answered = answer?.length ? <RichText value={answer} /> : <p>We answer this one here soon.</p>
+            const answered = answer?.length ? <RichText value={answer} /> : <p>We’ll answer this one soon.</p>
             return (
               <li key={_id} id={_id} data-folded={isLong || undefined}>
                 {isLong ? <Folded label={heading}>{answered}</Folded> : heading}
@@ -28,7 +28,7 @@ export function Questions({ questions, image }: Pick<FirstTimePageContent, 'ques
           })}
         </List>
       ) : (
-        <p>We answer the first questions here soon.</p>
+        <p>We’ll answer the first questions here soon.</p>
       )}
       <Side>
         <Picture image={image} ratio={4 / 5} sizes="(min-width: 60rem) 28rem, 90vw" />

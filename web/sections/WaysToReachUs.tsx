@@ -16,7 +16,7 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
   const directions = venue && directionsTo(venue)
   const places = (socialLinks ?? []).filter(({ url }) => safeHref(url))
   const isPlaceKnown = venue !== null || evenings.some(({ isElsewhere }) => isElsewhere)
-  if (!isPlaceKnown && !email && places.length === 0) return <p>We say here soon how to reach us.</p>
+  if (!isPlaceKnown && !email && places.length === 0) return <p>We’ll tell you here soon how to reach us.</p>
   return (
     <Ways>
       {isPlaceKnown && (

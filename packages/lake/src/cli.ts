@@ -10,7 +10,7 @@ import { announceStart } from './store/folder.ts'
 
 const start: Command = {
   usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] [--origins URL,URL]',
-  summary: 'starts the store alone, without the site; other pages than the site may call it from the origins',
+  summary: 'starts the store alone, without the site; --origins lists other sites whose pages may call it',
   options: lakeOptions,
   async run(_, options) {
     setFromOptions(options)
@@ -46,8 +46,8 @@ async function main([name = '', ...args]: string[]) {
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     if (words === 'some' ? positionals.length === 0 : positionals.length !== words) {
-      const wanted = words === 1 ? 'one word' : words === 'some' ? 'one word or more' : `${words} words`
-      return explain(`"${name}" takes ${wanted} and got ${positionals.length}`, name)
+      const wanted = words === 1 ? 'one argument' : words === 'some' ? 'one argument or more' : `${words} arguments`
+      return explain(`"${name}" takes ${wanted}, but got ${positionals.length}`, name)
     }
     await run(positionals, values)
   } catch (error) {

@@ -18,7 +18,7 @@ export const transactionLimit: Limit = {
   milliseconds: 180,
   errorType: 'transactionTimeoutError',
   advice:
-    'nothing of it was written: send it in parts, name documents by id or by a query with few results, and items by their place or _key instead of ".."',
+    'nothing was written: send it in parts, select documents by id or by a query with few results, and items by index or _key instead of ".."',
 }
 
 /** Steps between two readings of the clock, which takes as long as a short step. */
@@ -92,7 +92,7 @@ const tooLarge = () =>
   new LakeError(
     400,
     'payloadTooLargeError',
-    `This has more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
+    `This is more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
   )
 
 /** Milliseconds of such work per turn of the event loop. */

@@ -74,6 +74,6 @@ function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): Ma
 function readToken(value: string): string {
   if (value.length < 32) throw new Error(`LAKE_TOKEN has ${value.length} characters; use 32 or more${read.hint}`)
   if (!/^[\w.~-]+$/.test(value))
-    throw new Error(`LAKE_TOKEN holds other characters than letters, digits, - . _ and ~${read.hint}`)
+    throw new Error(`LAKE_TOKEN contains characters other than letters, digits, - . _ and ~${read.hint}`)
   return value
 }

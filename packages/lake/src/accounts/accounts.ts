@@ -114,7 +114,7 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
-      if (name.length > nameLimit) throw badRequest(`The name has ${name.length} letters; use ${nameLimit} at most`)
+      if (name.length > nameLimit) throw badRequest(`The name has ${name.length} characters; use ${nameLimit} at most`)
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })

@@ -199,7 +199,7 @@ function readEmail(given: unknown): string {
 
 function readName(given: unknown): string | null {
   const name = typeof given === 'string' ? given.trim() : ''
-  if (name.length > nameLimit) throw badRequest(`The name has ${name.length} letters; use ${nameLimit} at most`)
+  if (name.length > nameLimit) throw badRequest(`The name has ${name.length} characters; use ${nameLimit} at most`)
   return name || null
 }
 

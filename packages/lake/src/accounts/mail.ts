@@ -50,7 +50,7 @@ export function openMailer({ smtpUrl, from }: MailSettings) {
         return null
       } catch (error) {
         const { message } = error as Error
-        logFailure(`The mail "${letter.subject}" to ${address} was not sent: ${message}`)
+        logFailure(`The email "${letter.subject}" to ${address} was not sent: ${message}`)
         return printable(message)
       }
     },

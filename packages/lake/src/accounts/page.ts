@@ -66,7 +66,7 @@ if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSO
   }
   const reasons = {
     NotAllowedError: 'No passkey was chosen. Try again, or use your password.',
-    InvalidStateError: 'This device has a passkey of yours already.',
+    InvalidStateError: 'You already have a passkey on this device.',
   }
   const explain = ({ name, message }) => {
     form.querySelector('[role=alert]').textContent = reasons[name] ?? message

@@ -5,7 +5,7 @@ import { adminRequest, type Command } from './command.ts'
 
 export const invite: Command = {
   usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
-  summary: 'prints a link by which somebody chooses a password; for an account that exists, another password',
+  summary: 'prints a link with which somebody chooses a password; for an existing account, a new password',
   words: 1,
   options: { role: { type: 'string' }, name: { type: 'string' } },
   async run([email], options) {
@@ -13,15 +13,15 @@ export const invite: Command = {
     type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
     const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
     const to = `${printable(invited.name)} (${invited.role})`
-    if (invited.mailProblem) console.error(`The mail to ${to} was not sent: ${printable(invited.mailProblem)}`)
-    const what = invited.mailProblem === null ? `A mail with this link was sent to ${to}` : `Send this link to ${to}`
+    if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
+    const what = invited.mailProblem === null ? `An email with this link was sent to ${to}` : `Send this link to ${to}`
     console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
   },
 }
 
 export const role: Command = {
   usage: 'EMAIL administrator|editor|viewer',
-  summary: 'changes what somebody may do, at once',
+  summary: "changes somebody's role, with immediate effect",
   words: 2,
   async run([email = '', role]) {
     const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
@@ -44,7 +44,7 @@ export const token: Command = {
 
 export const revoke: Command = {
   usage: 'EMAIL|TOKEN|SESSION',
-  summary: 'takes back an account by its e-mail, a token by its name, a session by its id; at once',
+  summary: 'revokes an account by email, a token by name or a session by id, with immediate effect',
   words: 1,
   async run([what = '']) {
     const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
@@ -54,7 +54,7 @@ export const revoke: Command = {
 
 export const requireSecondFactor: Command = {
   usage: 'on|off',
-  summary: 'whether everybody needs a passkey or the codes of an app to sign in; ends sessions that began without',
+  summary: 'sets whether everybody needs a passkey or the codes of an app to sign in; on ends sessions without one',
   words: 1,
   async run([choice]) {
     const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
@@ -83,7 +83,7 @@ export const accounts: Command = {
 
 export const tokens: Command = {
   usage: '',
-  summary: 'lists the tokens of machines',
+  summary: 'lists the tokens of programs',
   run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
 }
 

@@ -28,7 +28,7 @@ export const backup: Command = {
     try {
       await copyDatabase(settings, folder)
       const { files } = await writeArchive(dir, folder, file)
-      console.log(`${file} holds the database and ${files} uploaded files of ${dir}; its checksums are right`)
+      console.log(`${file} contains the database and ${files} uploaded files of ${dir}; its checksums match`)
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -74,7 +74,7 @@ async function whileHeld({ host, port, url }: Running, token: string, copy: () =
 export const restore: Command = {
   usage: 'FILE|FOLDER [--replace]',
   summary:
-    'puts a backup, or what LAKE_REPLICA holds, into LAKE_DIR; --replace: also where there is a lake, which must not be running',
+    'restores a backup, or the folder that LAKE_REPLICA names, into LAKE_DIR; --replace replaces a lake, which must not be running',
   words: 1,
   options: { replace: { type: 'boolean' } },
   async run([file = ''], { replace }) {
@@ -84,14 +84,15 @@ export const restore: Command = {
     const store = openFolder(dir)
     recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine, detail: basename(file) })
     store.close()
-    console.log(`${dir} holds what ${file} held`)
-    if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure`)
+    console.log(`Restored ${file} into ${dir}`)
+    if (aside) console.log(`The previous database is in ${aside}; delete it when you no longer need it`)
   },
 }
 
 export const drill: Command = {
   usage: 'FILE',
-  summary: 'restores a backup into a temporary folder, checks all of it, and tells the lake whether it went well',
+  summary:
+    'restores a backup into a temporary folder, checks all of it, and records in the lake whether that succeeded',
   words: 1,
   async run([name = '']) {
     process.umask(0o077)
@@ -101,7 +102,7 @@ export const drill: Command = {
       const { datasets, uploads } = await proveBackup(file, folder)
       await adminRequest('POST', '/backups/drills', { file, datasets, uploads })
       const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
-      console.log(`${file} was restored: ${documents} documents and ${uploads} uploaded files are as they were`)
+      console.log(`${file} was restored: ${documents} documents and ${uploads} uploaded files match`)
     } catch (error) {
       await adminRequest('POST', '/backups/drills', { file, problem: (error as Error).message })
       throw error
@@ -113,7 +114,7 @@ export const drill: Command = {
 
 export const acceptLoss: Command = {
   usage: '',
-  summary: 'has a store that lost transactions start with those that it has; keeps a copy of its files as they are',
+  summary: 'lets a store that lost transactions start with those that it still has; keeps a copy of its files',
   async run() {
     process.umask(0o077)
     const { dir } = readSettings(process.env)
@@ -125,7 +126,9 @@ export const acceptLoss: Command = {
     await sync(join(aside, basename(database)))
     await rename(acknowledgedName(database), join(aside, basename(acknowledgedName(database))))
     openFolder(dir).close()
-    console.log(`${dir} goes on with what it has. Its files as they were are in ${aside}; remove it when you are sure`)
+    console.log(
+      `${dir} continues with the transactions that it still has. Its previous files are in ${aside}; delete it when you no longer need it`,
+    )
   },
 }
 

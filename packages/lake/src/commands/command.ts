@@ -75,7 +75,7 @@ async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: s
   const answer = await json(incoming) // also of a refusal: an unread answer keeps the process running
   if (incoming.statusCode === 401)
     throw new Error(
-      `The lake of process ${pid} (${url}) has another token than this command; set LAKE_TOKEN to the one that it was started with`,
+      `The lake of process ${pid} (${url}) uses a different token than this command; set LAKE_TOKEN to the one that it was started with`,
     )
   return accepted(incoming.statusCode ?? 0, answer)
 }

@@ -43,10 +43,10 @@ export const invite: Handler = async (context) => {
   })
   const warning =
     mailProblem === undefined
-      ? 'The lake sends no mail. Hand over this link:'
+      ? 'The lake sends no email. Send this link yourself:'
       : mailProblem === null
-        ? 'A mail with this link was sent:'
-        : 'The mail was not sent. Hand over this link:'
+        ? 'An email with this link was sent:'
+        : 'The email was not sent. Send this link yourself:'
   return Response.json(
     { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0), mailProblem },
     { status: 201, headers: clientWarning(`${warning} ${new URL(url).href}`) },
@@ -58,7 +58,7 @@ const invitationLetter = ({ name, role }: Account, by: string, studio: string) =
   paragraphs: [
     `Hello ${name},`,
     `${by} invites you to the Studio at ${studio}, as ${role}.`,
-    'Choose a password, with which you sign in from then on. The link works once, within a week.',
+    'Choose a password to sign in with from now on. The link works once, within a week.',
   ],
   reason: 'An administrator entered your address. If you did not expect this, ignore it.',
 })
@@ -244,7 +244,7 @@ export const putChoices: Handler = async ({ lake, request, authorize, user }) =>
     for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
     const { count, characters } = lake.store.sizeOfSettings(prefix)
     if (count <= choiceLimits.keys && characters <= choiceLimits.characters) return
-    const description = `This would make ${count} choices of ${characters} letters; the lake keeps ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
+    const description = `This would make ${count} preferences of ${characters} characters; the lake stores ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
     throw new LakeError(413, 'payloadTooLargeError', description)
   })
   return Response.json(choices)
@@ -257,7 +257,9 @@ function readChoice(choice: unknown) {
     throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
   const { key, value = null } = choice
   if (key.length > choiceLimits.keyLength)
-    throw badRequest(`The key "${key.slice(0, 40)}…" has ${key.length} letters; use ${choiceLimits.keyLength} at most`)
+    throw badRequest(
+      `The key "${key.slice(0, 40)}…" has ${key.length} characters; use ${choiceLimits.keyLength} at most`,
+    )
   return { key, value }
 }
 

@@ -75,5 +75,5 @@ function readSections(given: unknown): Digest['sections'] {
 
 function readLine(name: string, given: unknown): string {
   if (typeof given === 'string' && given.length <= limits.characters) return given
-  throw badRequest(`${name} must be a text of up to ${limits.characters} letters`)
+  throw badRequest(`${name} must be a text of up to ${limits.characters} characters`)
 }

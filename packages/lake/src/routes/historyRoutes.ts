@@ -66,7 +66,7 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => Lak
   const { name } = dataset
   const [revision, time, last] = ['revision', 'time', 'lastRevision'].map((key) => url.searchParams.get(key))
   if ([revision, time, last].filter((selector) => selector != null).length !== 1) {
-    throw badRequest('Name one moment: revision=<transaction id>, time=<ISO time> or lastRevision=true')
+    throw badRequest('Specify one point in time: revision=<transaction id>, time=<ISO time> or lastRevision=true')
   }
   if (revision != null) {
     const sequence = getSequence(store, name, revision)

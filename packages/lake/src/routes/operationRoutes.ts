@@ -105,7 +105,7 @@ const busy = new Set<string>()
 /** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */
 export const checkLinks: Handler = async ({ lake, request, json, user }) => {
   const id = user?.id ?? ''
-  if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your last check of links has not ended yet')
+  if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your previous link check is still running')
   busy.add(id)
   try {
     const urls = readUrls(await json())

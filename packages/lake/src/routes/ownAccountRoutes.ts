@@ -63,12 +63,12 @@ const changes: Record<string, Change> = {
     return { message: 'Signing in with your password now asks for a code as well.', codes }
   },
   'renew-codes': ({ lake }, own) => ({
-    message: 'Your earlier recovery codes are void.',
+    message: 'Your earlier recovery codes no longer work.',
     codes: lake.accounts.own.renewRecoveryCodes(own),
   }),
   'remove-app'({ lake }, own) {
     lake.accounts.own.removeApp(own)
-    return { message: 'Signing in with your password asks for no code any more.' }
+    return { message: 'Signing in with your password no longer asks for a code.' }
   },
   async 'change-password'({ lake }, own, given) {
     const token = await lake.accounts.own.changePassword(own, given('current'), given('next'))
@@ -125,11 +125,11 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   <input id="current" name="current" type="password" autocomplete="current-password" required>
   <label for="next">New password</label>
   <input id="next" name="next" type="password" autocomplete="new-password" minlength="12" aria-describedby="hint" required>
-  <small id="hint">12 letters or more. All other sessions end.</small>
+  <small id="hint">12 characters or more. All other sessions end.</small>
   <button name="do" value="change-password">Change the password</button>
 </form>
 <h2>Sessions</h2>
-<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, begun' : 'Begun'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
+<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
 
   const body = `<p>${escape(account.name)}, ${escape(account.email ?? '')}: ${account.role}</p>
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -138,7 +138,7 @@ ${codes === undefined ? '' : recoveryList(codes)}
 ${intro}
 ${isFresh ? '' : stale}
 <h2>Passkeys</h2>
-<p>With a passkey you sign in by fingerprint, face or the PIN of your device, without password and code.</p>
+<p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password or code.</p>
 <ul>${listedPasskeys.join('')}</ul>
 ${isFresh ? newPasskey() : ''}
 <h2>Code after the password</h2>

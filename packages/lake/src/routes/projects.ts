@@ -104,20 +104,23 @@ export const releaseLimits: Handler = () =>
 export const listSchemas: Handler = ({ dataset: _ }) => Response.json([])
 
 export const deploySchemas: Handler = () => {
-  throw new LakeError(501, 'notSupportedError', 'This lake keeps no schemas: they are in the code of the Studio')
+  throw new LakeError(501, 'notSupportedError', 'This lake stores no schemas: they are in the code of the Studio')
 }
 
 /** Endpoints that official tools request and the lake does not have, with what to use instead. */
 const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
-  [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; ask in GROQ'],
-  [/\/backups\b/, `This lake makes no backups by itself; ${embedder.command} backup FILE makes one`],
+  [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; use GROQ'],
+  [/\/backups\b/, `This lake makes no backups on its own; ${embedder.command} backup FILE makes one`],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
   [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],
-  [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at its start, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
-  [/\/user-applications\b/, 'This lake takes no Studio in; LAKE_STUDIO_DIR names the folder of one that is built'],
+  [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at startup, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
+  [
+    /\/user-applications\b/,
+    'This lake accepts no deployments of a Studio; set LAKE_STUDIO_DIR to the folder of a built one',
+  ],
 ]
 
 export function whyAbsent(pathname: string): string | null {

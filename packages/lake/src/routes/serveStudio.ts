@@ -25,10 +25,9 @@ export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
   if (lake.studioDir === null)
-    return new Response(
-      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
-      { status: 404 },
-    )
+    return new Response('This Content Lake serves no Studio; set LAKE_STUDIO_DIR to the folder of a built one.\n', {
+      status: 404,
+    })
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const extension = extname(path)

@@ -44,11 +44,11 @@ export const signIn: Handler = async (context) => {
     if (challenge) {
       const token = await accounts.signIn.byCode(challenge, given.get('code') ?? '', address)
       if (token !== null) return enter(context, studio, token)
-      return codeForm(context, { studio, challenge, problem: 'This code is wrong, or was used.', status: 401 })
+      return codeForm(context, { studio, challenge, problem: 'This code is wrong or was already used.', status: 401 })
     }
     const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
     if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
-    return form(context, studio, { email, problem: 'E-mail or password is wrong.', status: 401, isLink })
+    return form(context, studio, { email, problem: 'The email or password is wrong.', status: 401, isLink })
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     const { status, description, headers } = error
@@ -119,9 +119,9 @@ export const mailReset: Handler = async (context) => {
   sendReset(lake, email, address).catch((error: unknown) => logFailure('A link for a new password was not made', error))
   const back = `/v1/auth/login/local?${new URLSearchParams({ type: getType(url), origin: studio.href })}`
   const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
-<p>It works once, within an hour. Nothing after some minutes? Look into the spam folder, or ask an administrator for a link.</p>
+<p>It works once, within an hour. Nothing after a few minutes? Check your spam folder, or ask an administrator for a link.</p>
 <p><a href="${escape(back)}">Back to the sign-in</a></p>`
-  return page({ title: 'Look into your mail', body })
+  return page({ title: 'Check your email', body })
 }
 
 async function sendReset({ accounts, mailer, url }: RouteContext['lake'], email: string, address: string) {
@@ -194,20 +194,20 @@ function form(
   const { origin } = lake.accounts.passkeys
   const alert = `<p role="alert">${escape(problem)}</p>`
   const byLink = `<form method="post">
-  <p>Paste the Studio link that was printed at the start.</p>
+  <p>Paste the Studio link that was printed at startup.</p>
   ${isLink ? alert : ''}
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>
   <button>Sign in</button>
 </form>`
   const resetForm = `<form method="post" action="/v1/auth/reset?${escape(String(new URLSearchParams({ type: getType(url), origin: studio.href })))}">
-  <label for="forgotten">E-mail of your account</label>
+  <label for="forgotten">Email of your account</label>
   <input id="forgotten" name="email" type="email" autocomplete="username" value="${escape(email)}" maxlength="254" required>
-  <button class="other">Mail me a link for a new one</button>
+  <button class="other">Email me a link for a new one</button>
 </form>`
   const byPassword = `<form method="post">
   ${isLink ? '' : alert}
-  <label for="email">E-mail</label>
+  <label for="email">Email</label>
   <input id="email" name="email" type="email" autocomplete="username webauthn" value="${escape(email)}" required>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required>
@@ -250,20 +250,20 @@ const { elements } = document.forms[0]
 if (secret) elements.invitation.value = secret
 if (email) elements.email.value = decodeURIComponent(email)
 elements.show.onchange = () => { elements.password.type = elements.show.checked ? 'text' : 'password' }
-if (!elements.invitation.value) document.querySelector('[role=alert]').textContent = 'This link is not complete. Copy all of it.'
+if (!elements.invitation.value) document.querySelector('[role=alert]').textContent = 'This link is incomplete. Copy all of it.'
 `
 
 function invitationForm({ secret, email }: { secret: string; email: string }, problem = '', status = 200): Response {
-  const body = `<p>Welcome to the Studio. With this password and your e-mail you sign in from now on.</p>
+  const body = `<p>Welcome to the Studio. From now on, you sign in with your email and this password.</p>
 <form method="post">
   <p role="alert">${escape(problem)}</p>
-  <noscript><p>Turn JavaScript on: the Studio is made of it.</p></noscript>
+  <noscript><p>Turn on JavaScript: the Studio needs it.</p></noscript>
   <input name="invitation" type="hidden" value="${escape(secret)}">
-  <label for="email">E-mail</label>
+  <label for="email">Email</label>
   <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" readonly>
   <label for="password">New password</label>
   <input id="password" name="password" type="password" autocomplete="new-password" minlength="12" aria-describedby="hint" required autofocus>
-  <small id="hint">12 letters or more. Four words that only you would put together are easy to remember.</small>
+  <small id="hint">12 characters or more. Four words that only you would put together are easy to remember.</small>
   <label class="choice"><input name="show" type="checkbox"> Show the password</label>
   <button>Save and open the Studio</button>
 </form>`

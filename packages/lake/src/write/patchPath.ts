@@ -18,7 +18,7 @@ const inherited = ['__proto__', 'prototype', 'constructor']
 export function parsePath(text: string): PathNode {
   if (text.length > longest) throw badRequest(`A path has ${text.length} characters; use up to ${longest}`)
   const path = parse(text)
-  if (path.type !== 'Path') throw invalid(text, `it is a value, and not the name of a field`)
+  if (path.type !== 'Path') throw invalid(text, `it is a value, not the name of a field`)
   assertSelects(text, path)
   if (path.segment.type === 'This' || text.trim() === '..')
     throw invalid(text, 'it names the whole document; name its fields')
@@ -37,8 +37,8 @@ function parse(text: string): ExprNode {
 
 function hint(text: string): string {
   const number = /\.(\d+)/.exec(text)
-  if (number) return `; numbers stand in brackets: [${number[1]}] for an item, ['${number[1]}'] for a field`
-  return /^[\w.]*-|^\d/.test(text) ? `; names with other signs than letters, digits and "_" stand in ['…']` : ''
+  if (number) return `; put numbers in brackets: [${number[1]}] for an item, ['${number[1]}'] for a field`
+  return /^[\w.]*-|^\d/.test(text) ? `; put names with characters other than letters, digits and "_" in ['…']` : ''
 }
 
 /** A value alone in brackets would silently select nothing. */
@@ -56,7 +56,7 @@ function assertElement(text: string, element: SubscriptElementNode): void {
     case 'String':
       throw invalid(
         text,
-        `["${element.value}"] is a text; a field's name stands in single quotes: ['${element.value}']`,
+        `["${element.value}"] is a text; put the name of a field in single quotes: ['${element.value}']`,
       )
     case 'Boolean':
     case 'Null':
@@ -81,6 +81,6 @@ function assertInteger(text: string, index: number): void {
 
 const invalid = (text: string, problem: string, options?: ErrorOptions) =>
   badRequest(
-    `The path "${text}" is none: ${problem}. Use paths such as a.b, ['a-b'], a[0], a[_key=="x"].b or ..a`,
+    `The path "${text}" is invalid: ${problem}. Use paths such as a.b, ['a-b'], a[0], a[_key=="x"].b or ..a`,
     options,
   )

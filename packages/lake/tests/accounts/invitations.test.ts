@@ -23,7 +23,7 @@ describe('an invitation', () => {
     const response = await testLake().post('/v1/invitations/project/westie', invitation)
     expect(response.status).toBe(201)
     expect(response.headers.get('x-sanity-warning')).toMatch(
-      /^The lake sends no mail\. Hand over this link: \S+\/ren%C3%A9e%2Clead%40example\.org$/,
+      /^The lake sends no email\. Send this link yourself: \S+\/ren%C3%A9e%2Clead%40example\.org$/,
     )
   })
 

@@ -56,7 +56,7 @@ describe('an invitation', () => {
       expect.stringContaining('Mailbox of Änna is full'),
     ])
     expect(log).toHaveBeenCalledWith(
-      expect.stringMatching(/^The mail "Your invitation to the Studio" to anna@.* was not sent: /),
+      expect.stringMatching(/^The email "Your invitation to the Studio" to anna@.* was not sent: /),
     )
   })
 

@@ -16,9 +16,9 @@ describe('signing in', () => {
 
   it('asks for email and password once there are accounts, and still accepts the link', async () => {
     const lake = testLake()
-    expect(await (await lake.asPublic(signInPath)).text()).not.toContain('E-mail')
+    expect(await (await lake.asPublic(signInPath)).text()).not.toContain('>Email<')
     await addPerson(lake, 'anna@example.org', 'editor')
-    expect(await (await lake.asPublic(signInPath)).text()).toContain('E-mail')
+    expect(await (await lake.asPublic(signInPath)).text()).toContain('>Email<')
     const body = new URLSearchParams({ token: `${url}/#token=${token}` })
     expect((await lake.asPublic(signInPath, { method: 'POST', body })).status).toBe(303)
   })

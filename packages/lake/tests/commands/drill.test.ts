@@ -28,7 +28,7 @@ describe('npm run lake -- drill', { timeout: 90_000 }, () => {
     await lake('backup', file)
     await client.create({ _id: 'tuesday', _type: 'notice' }) // what was written since is not missing
     const { stdout } = await lake('drill', file)
-    expect(stdout).toBe(`${file} was restored: 2 documents and 1 uploaded files are as they were\n`)
+    expect(stdout).toBe(`${file} was restored: 2 documents and 1 uploaded files match\n`)
     const proven = await client.request<Backups>({ url: '/backups' })
     expect(proven).toMatchObject({ lastProvenAt: expect.stringMatching(/^\d{4}-/), lastFailure: null })
 

@@ -103,7 +103,9 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const folder = temporaryFolder()
     await startProcess(folder, { env: { LAKE_TOKEN: `another-${token}` } })
     const { status, stderr } = inOtherProject('with', '--dir', folder, '--', 'node', '--version')
-    expect(stderr).toMatch(/has another token than this command; set LAKE_TOKEN to the one that it was started with/)
+    expect(stderr).toMatch(
+      /uses a different token than this command; set LAKE_TOKEN to the one that it was started with/,
+    )
     expect(status).toBe(1)
   })
 
@@ -119,7 +121,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
 
   it.each([
     [['--', 'no-such-command'], 'There is no command "no-such-command"', 1],
-    [[], '"with" takes one word or more and got 0', 2],
+    [[], '"with" takes one argument or more, but got 0', 2],
     [['--project', 'Not An Id', '--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
   ])('says what is wrong with %j', (args, problem, code) => {
     const { status, stderr } = inOtherProject('with', '--port', '0', ...args)

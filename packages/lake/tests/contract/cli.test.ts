@@ -182,7 +182,7 @@ describe.concurrent('the sanity command', () => {
   it.skipIf(target.url === null)('invites somebody by a link that it prints', { timeout }, async () => {
     const email = `${name('ada')}@example.org`
     const { stderr } = await run('users invite', email, '--role', 'editor', ...project)
-    const link = new RegExp(`Hand over this link: (${target.url}/invitation#\\S+)`).exec(stderr)?.[1] ?? ''
+    const link = new RegExp(`Send this link yourself: (${target.url}/invitation#\\S+)`).exec(stderr)?.[1] ?? ''
     const [secret, invited] = new URL(link).hash.slice(1).split('/')
     expect(secret).toMatch(/^\S{40,}$/)
     expect(decodeURIComponent(invited ?? '')).toBe(email)
@@ -191,10 +191,10 @@ describe.concurrent('the sanity command', () => {
 
   it.skipIf(target.url === null).each([
     ['schemas list', 'No schemas found in dataset'],
-    ['schemas deploy', 'This lake keeps no schemas: they are in the code of the Studio'],
-    [`backups list ${dataset}`, 'This lake makes no backups by itself; npm run lake -- backup FILE makes one'],
+    ['schemas deploy', 'This lake stores no schemas: they are in the code of the Studio'],
+    [`backups list ${dataset}`, 'This lake makes no backups on its own; npm run lake -- backup FILE makes one'],
     ['datasets alias create current production', 'This lake has no aliases of datasets: use the name of the dataset'],
-    ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at its start'],
+    ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at startup'],
   ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
     const failure = await sanity(command).catch((error: unknown) => error as { stdout: string; stderr: string })
     if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)

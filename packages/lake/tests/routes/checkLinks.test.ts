@@ -33,7 +33,7 @@ describe('POST /links/check', () => {
     const first = lake.post(path, { urls: ['https://nobody.invalid/'] })
     const second = await lake.post(path, { urls: [] })
     expect(second.status).toBe(429)
-    expect(await second.text()).toContain('has not ended yet')
+    expect(await second.text()).toContain('is still running')
     expect((await first).status).toBe(200)
     expect((await lake.post(path, { urls: [] })).status).toBe(200)
   })

@@ -111,7 +111,7 @@ describe('schemas, which `sanity schemas` asks for,', () => {
     const response = await testLake().request(path, { method: 'PUT', body: '{"schemas": []}' })
     expect([response.status, await response.json()]).toMatchObject([
       501,
-      { message: 'This lake keeps no schemas: they are in the code of the Studio' },
+      { message: 'This lake stores no schemas: they are in the code of the Studio' },
     ])
   })
 })
@@ -120,18 +120,18 @@ describe('a missing service', () => {
   it.each([
     ['GET', '/v2025-05-14/organizations', 'This lake has no organizations: it holds one project'],
     ['POST', '/v2025-09-22/projects', 'This lake holds one project; start another one on another LAKE_DIR'],
-    ['GET', '/v2025-09-19/apis/graphql', 'This lake has no GraphQL; ask in GROQ'],
-    ['POST', '/v1/graphql/production/default', 'This lake has no GraphQL; ask in GROQ'],
+    ['GET', '/v2025-09-19/apis/graphql', 'This lake has no GraphQL; use GROQ'],
+    ['POST', '/v1/graphql/production/default', 'This lake has no GraphQL; use GROQ'],
     [
       'PUT',
       '/v2025-08-29/projects/westie/datasets/production/settings/backups',
-      'This lake makes no backups by itself',
+      'This lake makes no backups on its own',
     ],
     ['GET', '/v2025-09-16/datasets/production/settings/embeddings', 'This lake has no embeddings'],
     ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],
     ['GET', '/v2025-02-19/aliases', 'This lake has no aliases of datasets'],
-    ['POST', '/v2025-08-14/projects/westie/cors', 'This lake reads its origins at its start'],
-    ['POST', '/v2024-08-01/projects/westie/user-applications', 'This lake takes no Studio in'],
+    ['POST', '/v2025-08-14/projects/westie/cors', 'This lake reads its origins at startup'],
+    ['POST', '/v2024-08-01/projects/westie/user-applications', 'This lake accepts no deployments of a Studio'],
     ['GET', '//v1/nothing', 'No //v1/nothing here'],
   ])('says so in a sentence: %s %s', async (method, path, sentence) => {
     const response = await testLake().request(path, { method })

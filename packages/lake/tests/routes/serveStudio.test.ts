@@ -82,7 +82,7 @@ describe("the Studio's page", () => {
     const response = await testLake().asPublic('/')
     expect([response.status, await response.text()]).toEqual([
       404,
-      'This Content Lake serves no Studio; LAKE_STUDIO_DIR names the folder of one that is built.\n',
+      'This Content Lake serves no Studio; set LAKE_STUDIO_DIR to the folder of a built one.\n',
     ])
   })
 })

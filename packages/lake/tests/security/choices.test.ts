@@ -24,7 +24,7 @@ describe("a viewer's Studio preferences", () => {
     const response = await viewer(path, { method: 'PUT', body: JSON.stringify(choices) })
     expect(response.status).toBe(status)
     if (status === 200) return
-    expect(await refusal(response)).toEqual([status, expect.stringMatching(/letters/)])
+    expect(await refusal(response)).toEqual([status, expect.stringMatching(/characters/)])
     expect(await (await viewer(`${path}/a,k0`)).json()).toEqual([
       { key: 'a', value: null },
       { key: 'k0', value: null },

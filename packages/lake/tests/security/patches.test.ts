@@ -30,7 +30,7 @@ const set = (id: string, path: string, value: unknown = 1) => ({ patch: { id, se
 const change = (id: string, operations: object) => ({ patch: { id, ...operations } })
 const patchText = (patch: string, field = 'text') => change('text', { diffMatchPatch: { [field]: patch } })
 
-const tooLong = /more than 180 ms of processor time; nothing of it was written|takes too long|is too long/
+const tooLong = /more than 180 ms of processor time; nothing was written|takes too long|is too long/
 
 /** What is refused, and what the refusal says. */
 const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [

@@ -91,7 +91,7 @@ describe('a store whose log', () => {
     harm(log)
     const then = contentOf(folder)
     const said = await lake(folder, 'accept-loss')
-    const [, aside = ''] = /as they were are in (\S+);/.exec(said) ?? []
+    const [, aside = ''] = /previous files are in (\S+);/.exec(said) ?? []
     expect(contentOf(aside)).toEqual(then)
     expect(countIn(folder)).toBeLessThan(written)
   })

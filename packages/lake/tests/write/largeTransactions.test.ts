@@ -5,7 +5,7 @@ const path = '/v2025-02-19/data/mutate/production'
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const documents = (count: number) => many(count, (index) => ({ create: { _id: `d${index}`, _type: 'class' } }))
 
-const slow = 'more than 180 ms of processor time; nothing of it was written: send it in parts'
+const slow = 'more than 180 ms of processor time; nothing was written: send it in parts'
 
 const refused: [what: string, mutations: unknown[]][] = [
   ['makes 40,000 documents', documents(40_000)],
