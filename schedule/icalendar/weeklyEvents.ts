@@ -26,10 +26,8 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
 
   const changed = changedEvenings(feed, rule)
   const missing = [...run.gaps, ...changed.filter(({ evening }) => isMissing(evening)).map(({ date }) => date)]
-  const cancelled = changed.flatMap(({ evening, update }) =>
-    evening?.state === 'cancelled' ? { evening, update } : [],
-  )
-  const moved = changed.flatMap(({ evening, update }) => (evening?.state === 'moved' ? { evening, update } : []))
+  const inState = (state: Occurrence['state']) =>
+    changed.flatMap(({ evening, update }) => (evening?.state === state ? { evening, update } : []))
   const ofItsOwn = [...clockChangeEvenings(feed, rule, run), ...staffedEvenings(feed, rule)]
   const unusual = [...new Map(ofItsOwn.map((evening) => [evening.id, evening])).values()].map((evening) => ({
     evening,
@@ -61,13 +59,13 @@ export function weeklyEvents(feed: Feed, rule: Rule): string[] {
   })
   return [
     ...eventComponent(feed, usual),
-    ...[...moved, ...unusual].flatMap(({ evening, update }) =>
+    ...[...inState('moved'), ...unusual].flatMap(({ evening, update }) =>
       eventComponent(feed, {
         ...details(evening, update),
         recurrence: [zonedTime('RECURRENCE-ID', timeZone, startOn(evening.weeklyDate))],
       }),
     ),
-    ...cancelled.flatMap(({ evening, update }) =>
+    ...inState('cancelled').flatMap(({ evening, update }) =>
       eventComponent(feed, {
         ...details(evening, update),
         uid: `cancelled-${evening.id}`,

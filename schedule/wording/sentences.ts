@@ -23,6 +23,11 @@ export function distinct(texts: string[]): string[] {
 /** Returns the word for the day of a time: "tonight" from 5 pm, otherwise "today". */
 export const dayWord = (startsAt: string) => (startsAt.slice(11, 13) >= '17' ? 'tonight' : 'today')
 
+/** Returns the days from one date to another, both `YYYY-MM-DD`; negative if the other is earlier. */
+export const daysBetween = (date: string, other: string) => Math.round((Date.parse(other) - Date.parse(date)) / dayMs)
+
+const dayMs = 24 * 60 * 60_000
+
 type Wording = {
   /** The word for the day itself; "today" if it is missing. */
   day?: string | undefined

@@ -24,7 +24,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
       borderLeft={[false, false, true]}
       borderBottom={[true, true, false]}
     >
-      <Column gap={5} padding={[4, 4, 5]}>
+      <Stack gap={5} padding={[4, 4, 5]} style={{ maxWidth: '44rem' }}>
         <Welcome />
         <Stack gap={4}>
           <Flex align="center" justify="space-between" gap={3} wrap="wrap">
@@ -52,7 +52,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
         )}
         <Setup steps={steps} />
         {isEmbedded && <ProvenBackup />}
-      </Column>
+      </Stack>
     </Side>
   )
 }
@@ -80,10 +80,6 @@ const Side = styled(Card)`
     flex: none;
     max-height: 45vh;
   }
-`
-
-const Column = styled(Stack)`
-  max-width: 44rem;
 `
 
 const steps = [

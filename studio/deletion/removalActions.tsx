@@ -15,7 +15,7 @@ import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { formatList, getNames, quoteName } from './Deleted.tsx'
 import { findReferences } from './restoreDocument.ts'
-import { Muted } from '../look/ui.tsx'
+import { Muted, Problem } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -105,11 +105,7 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
       ) : (
         <Spinner muted />
       )}
-      {problem !== null && (
-        <Text size={1} role="alert">
-          Nothing has changed: {problem}
-        </Text>
-      )}
+      <Problem text={problem && `Nothing has changed: ${problem}`} />
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="bleed" fontSize={1} text="Keep it" onClick={onDone} />
         <Button

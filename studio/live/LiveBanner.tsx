@@ -38,13 +38,14 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   return (
     <StickyCard padding={3} radius={2} border role="status" data-testid="is-it-live">
       <Flex align="center" gap={3} wrap="wrap">
-        <Status flex={1}>
+        {/* Takes a line of its own on a phone. */}
+        <Box flex={1} style={{ minWidth: 'min(100%, 18rem)' }}>
           {published ? (
             <Published document={published} draft={draft} pages={pages} />
           ) : (
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
-        </Status>
+        </Box>
         <Changes id={id} draft={draft} />
         <ThingsToFix />
       </Flex>
@@ -78,11 +79,6 @@ const StickyCard = styled(Card)`
   @media (max-height: 500px) {
     position: static;
   }
-`
-
-/** Takes a line of its own on a phone. */
-const Status = styled(Box)`
-  min-width: min(100%, 18rem);
 `
 
 type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }

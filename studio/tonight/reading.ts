@@ -5,7 +5,7 @@ import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upco
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { placeName } from '../../schedule/venue.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
-import { relativeDay, because, endOf } from '../../schedule/wording/sentences.ts'
+import { because, daysBetween, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { Content } from './content.ts'
 
@@ -58,13 +58,10 @@ export function compare(before: Reading[], after: Reading[]): Difference[] {
     .map(({ label, before, after }) => ({ label, before, after }))
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** Returns functions that name days as the site does. @param today `YYYY-MM-DD` */
 export function sayDays(today: string) {
-  const ahead = (date: string) => Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
   const say = (date: string, wording: { inSentence?: string }, prefix = '') =>
-    relativeDay({ day: 'tonight', ...wording }, ahead(date), prefix + formatDate(date))
+    relativeDay({ day: 'tonight', ...wording }, daysBetween(today, date), prefix + formatDate(date))
   return {
     /** "Tonight, Nov 23" or "Monday, November 30" */
     heading: (date: string) => say(date, {}),

@@ -9,7 +9,6 @@ import {
   type InputProps,
 } from 'sanity'
 import { Card, Stack, Text } from '@sanity/ui'
-import { styled } from 'styled-components'
 import { preparePicture } from './preparePicture.ts'
 
 const messages = defineLocaleResourceBundle({
@@ -109,13 +108,9 @@ function UploadProgress({ progress, name }: { progress: number; name: string }) 
   const label = `Upload of ${name}`
   return (
     <Card padding={3} radius={2} tone="primary" role="progressbar" aria-label={label} aria-valuenow={percent}>
-      <Percent size={2} weight="medium">
+      <Text size={2} weight="medium" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {percent < 100 ? `${percent}% uploaded` : 'Uploaded. Processing the picture…'}
-      </Percent>
+      </Text>
     </Card>
   )
 }
-
-const Percent = styled(Text)`
-  font-variant-numeric: tabular-nums;
-`

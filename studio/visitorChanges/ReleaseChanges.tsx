@@ -1,10 +1,9 @@
-import { Card, Flex } from '@sanity/ui'
+import { Box, Card, Flex } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY } from 'rxjs'
 import { type ActiveToolLayoutProps, getPublishedId, type SanityDocument, useDocumentStore } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { styled } from 'styled-components'
 import { watch } from '../history.ts'
 import { VisitorChanges } from './VisitorChanges.tsx'
 
@@ -42,12 +41,9 @@ export function ReleaseLayout(props: ActiveToolLayoutProps) {
       <Card paddingX={4} paddingY={2} borderBottom>
         <ReleaseChanges release={decodeURIComponent(releaseId)} />
       </Card>
-      <Rest>{props.renderDefault(props)}</Rest>
+      <Box flex={1} style={{ minHeight: 0 }}>
+        {props.renderDefault(props)}
+      </Box>
     </Flex>
   )
 }
-
-const Rest = styled.div`
-  flex: 1;
-  min-height: 0;
-`

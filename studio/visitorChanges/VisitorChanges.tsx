@@ -3,7 +3,6 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'sanity/router'
-import { styled } from 'styled-components'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
@@ -100,7 +99,7 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
         <Text size={1}>
           {before !== null && <del>{before}</del>}
           {before !== null && after !== null && ' → '}
-          {after !== null && <Inserted>{after}</Inserted>}
+          {after !== null && <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{after}</ins>}
         </Text>
         <Muted>
           {kind === 'calendar entry' || surfaces.every(({ path }) => path === null)
@@ -113,11 +112,6 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
     </Card>
   )
 }
-
-const Inserted = styled.ins`
-  text-decoration: none;
-  font-weight: 600;
-`
 
 function Rest({ count }: { count: number }) {
   if (count === 0) return null

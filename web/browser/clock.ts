@@ -1,8 +1,7 @@
-import { relativeDay } from '../../schedule/wording/sentences.ts'
+import { daysBetween, relativeDay } from '../../schedule/wording/sentences.ts'
 import { dateIn } from '../../shared/timeZone.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 /**
  * Keeps a page correct while time passes (a preview may stand at another time, in `data-preview-at`): shows elements only between their `data-from` and `data-until`, and replaces dates
@@ -24,9 +23,9 @@ export function startClock() {
   const tick = () => {
     const now = Date.parse(document.body.dataset.previewAt ?? '') || Date.now()
     for (const { element, from, until } of periods) element.hidden = now < from || now >= until
-    const today = Date.parse(dateIn(document.body.dataset.timeZone, now))
+    const today = dateIn(document.body.dataset.timeZone, now)
     for (const { element, date, absolute } of days) {
-      element.textContent = relativeDay(element.dataset, Math.round((Date.parse(date) - today) / day), absolute)
+      element.textContent = relativeDay(element.dataset, daysBetween(today, date), absolute)
     }
     const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((time) => time > now)
     clearTimeout(timer)

@@ -31,7 +31,6 @@ export default function AccessibilityPage({ content, site, evenings, news }: Pag
     <StatementPage
       {...{ site, evenings, news, written }}
       path="/accessibility"
-      figure="ramp"
       parts={{
         [hall?.name ? `The venue: ${hall.name}` : 'The venue']: <Facts of={offers} />,
         'This website': (

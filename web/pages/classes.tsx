@@ -18,7 +18,7 @@ export default function ClassesPage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings } = props
   const courses = courseNodes({ ...props, classes: content.classes, usual: site.venue })
   return (
-    <Page {...props} path="/classes" figure="ways" data={courses}>
+    <Page {...props} path="/classes" data={courses}>
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>

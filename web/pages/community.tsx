@@ -20,7 +20,7 @@ export const getStaticProps = page(
 export default function CommunityPage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, now } = props
   return (
-    <Page {...props} path="/community" figure="crowd" data={eventNodes(props, '/community')}>
+    <Page {...props} path="/community" data={eventNodes(props, '/community')}>
       <Section>
         <SharedCalendar content={content} evenings={evenings} usual={site.venue} now={now} />
       </Section>

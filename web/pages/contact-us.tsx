@@ -14,7 +14,7 @@ export const getStaticProps = page(getContactPage, ({ map }) => ({ 'img-src': ti
 export default function ContactPage(props: PageProps<typeof getStaticProps>) {
   const { content, site, evenings, now } = props
   return (
-    <Page {...props} path="/contact-us" figure="question">
+    <Page {...props} path="/contact-us">
       <Section>
         <WaysToReachUs {...props} />
       </Section>

@@ -17,7 +17,7 @@ export const getStaticProps = page(getFirstTimePage)
 export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, schedule, cards } = props
   return (
-    <Page {...props} path="/firsttime" figure="calming" data={questionNodes(content.questions, '/firsttime')}>
+    <Page {...props} path="/firsttime" data={questionNodes(content.questions, '/firsttime')}>
       <FirstEvening {...props} words={content.firstEvening} admission={admissionCard(schedule, cards)} />
       <Section>
         <Questions {...content} />

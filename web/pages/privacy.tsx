@@ -18,7 +18,6 @@ export default function PrivacyPage({ content, site, evenings, news }: PageProps
       {...{ site, evenings, news }}
       written={content.page}
       path="/privacy"
-      figure="keyhole"
       parts={{
         'What your browser contacts': (
           <>

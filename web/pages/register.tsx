@@ -15,7 +15,7 @@ export const getStaticProps = page(getRegisterPage, stripeSources)
 export default function RegisterPage(props: PageProps<typeof getStaticProps>) {
   const { content } = props
   return (
-    <Page {...props} path="/register" figure="ticket">
+    <Page {...props} path="/register">
       <Section>
         <RegistrationCards links={content.links} facts={props} />
         <Policies policies={content.policies} />

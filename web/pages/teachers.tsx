@@ -12,7 +12,7 @@ export const getStaticProps = page(getTeachersPage)
 
 export default function TeachersPage(props: PageProps<typeof getStaticProps>) {
   return (
-    <Page {...props} path="/teachers" figure="relay">
+    <Page {...props} path="/teachers">
       <Section>
         <Teachers people={props.content.people} isMain />
         <NextLessons {...props} />

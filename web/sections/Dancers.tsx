@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
+import { dot } from '../ui/Stops.tsx'
 import { foreignOrigin } from '../../shared/safeHref.ts'
 
 /**
@@ -59,12 +60,10 @@ const Figure = styled.figure`
   }
 
   figcaption::before {
-    content: '';
-    position: absolute;
+    ${dot}
     top: -0.625rem;
     left: 0;
-    border: 0.5625rem solid var(--cool);
-    border-radius: 50%;
+    border-color: var(--cool);
   }
 
   blockquote {

@@ -4,7 +4,7 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { pageTitle, type PagePath, pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
-import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
+import { describe, figureOf, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { organizationNodes } from '../structuredData/organization.ts'
 import { webPageNodes } from '../structuredData/webPage.ts'
@@ -19,7 +19,7 @@ type Props = {
   content: { title: string | null; description: string | null; heading?: string | null; intro?: string | null }
   /** Null for a page that is served at any address. */
   path: PagePath | null
-  /** The figure in the dark head of the page; without one, the page has a head of its own. */
+  /** The figure in the dark head of the page, unless that is the figure of its path. */
   figure?: Figure
   /** Structured data in addition to the community, its venue and the page itself. */
   data?: SchemaNode[]
@@ -27,7 +27,16 @@ type Props = {
 }
 
 /** Renders a page's `main` with its head, its metadata and its structured data. */
-export function Page({ site, evenings, news, content, path, figure, data = [], children }: Props) {
+export function Page({
+  site,
+  evenings,
+  news,
+  content,
+  path,
+  figure = figureOf[path ?? ''],
+  data = [],
+  children,
+}: Props) {
   const { title, description, heading, intro = null } = content
   const facts = path === null ? null : { site, evenings, title, description, path }
   const name = heading ?? pages.find((page) => page.path === path)?.name ?? null

@@ -6,6 +6,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
+import { dot } from '../ui/Stops.tsx'
 import { Invitation } from './Invitation.tsx'
 
 type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
@@ -89,14 +90,10 @@ const Words = styled.div`
   border-top: var(--thread) solid var(--hot);
 
   &::before {
-    content: '';
-    position: absolute;
+    ${dot}
     top: -0.625rem;
     left: 1.25rem;
-    width: 1.125rem;
-    height: 1.125rem;
-    border: 0.5625rem solid var(--dancer);
-    border-radius: 50%;
+    border-color: var(--dancer);
     box-shadow: 0 0 0 3px var(--surface);
   }
 `

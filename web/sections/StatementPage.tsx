@@ -4,7 +4,6 @@ import { type PagePath, pages } from '../../shared/pages.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
 import type { Statement } from '../queries/pageContent.ts'
-import type { Figure } from '../ui/figures.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Page } from './Page.tsx'
@@ -12,7 +11,6 @@ import { Page } from './Page.tsx'
 type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
   news: ReactNode
   path: PagePath
-  figure: Figure
   written: Statement
   /** What the site itself states, by heading. */
   parts: Record<string, ReactNode>

@@ -118,6 +118,10 @@ const Torn = styled.div`
 /* Only the perforation is tiled: between the tiles of a rotated part, Firefox shows hairlines. */
 const Half = styled.div`
   border: 1px solid transparent;
+  mask-size:
+    12px 20px,
+    100% 100%;
+  mask-repeat: repeat-y, no-repeat;
 
   @media print {
     border-color: var(--line);
@@ -137,10 +141,6 @@ const Kept = styled(Half)`
   mask-image:
     radial-gradient(circle at right, transparent 5px, black 5.5px), linear-gradient(to left, transparent 6px, black 6px);
   mask-position: right top;
-  mask-size:
-    12px 20px,
-    100% 100%;
-  mask-repeat: repeat-y, no-repeat;
 
   @media ${withColors} {
     --cool: var(--ink);
@@ -154,10 +154,6 @@ const Stub = styled(Half)`
   mask-image:
     radial-gradient(circle at left, transparent 5px, black 5.5px), linear-gradient(to right, transparent 6px, black 6px);
   mask-position: left top;
-  mask-size:
-    12px 20px,
-    100% 100%;
-  mask-repeat: repeat-y, no-repeat;
 
   @media (min-width: 60rem) {
     rotate: 4deg;

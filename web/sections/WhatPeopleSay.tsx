@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
+import { dot } from '../ui/Stops.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
@@ -43,15 +44,10 @@ const Quotes = styled.ul`
   }
 
   li::before {
-    content: '';
-    position: absolute;
+    ${dot}
     top: -0.625rem;
     left: 0;
-    width: 1.125rem;
-    height: 1.125rem;
-    border-radius: 50%;
-    background: var(--dancer);
-    forced-color-adjust: none;
+    border-color: var(--dancer);
   }
 
   figure {

@@ -8,6 +8,7 @@ import type { Site } from '../queries/site.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
+import { belowLine, besideLine } from '../ui/Stops.tsx'
 
 type Props = {
   when: ReactNode
@@ -81,24 +82,8 @@ const Facts = styled.dl`
   flex: 1;
 
   > div {
-    position: relative;
     padding: 0 0 0.9rem 1.6rem;
-    border-left: var(--thread) solid var(--hot);
-  }
-
-  > div:last-child {
-    padding-bottom: 0;
-  }
-
-  > div::before {
-    content: '';
-    position: absolute;
-    top: 0.2rem;
-    left: -0.625rem;
-    width: 1.125rem;
-    height: 1.125rem;
-    border: 0.5625rem solid var(--hot);
-    border-radius: 50%;
+    ${besideLine}
   }
 
   > div:nth-child(even)::before {
@@ -113,6 +98,10 @@ const Facts = styled.dl`
 
   strong {
     display: block;
+  }
+
+  strong,
+  [data-large] strong {
     font: 700 var(--step-2) / 1.15 var(--display);
     letter-spacing: -0.02em;
   }
@@ -129,11 +118,6 @@ const Facts = styled.dl`
     font: inherit;
     font-weight: 600;
     letter-spacing: 0;
-  }
-
-  [data-large] strong {
-    font: 700 var(--step-2) / 1.15 var(--display);
-    letter-spacing: -0.02em;
   }
 
   a {
@@ -184,13 +168,7 @@ const Facts = styled.dl`
     > div {
       min-width: 8.5rem;
       padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
-      border-top: var(--thread) solid var(--hot);
-      border-left: 0;
-    }
-
-    > div::before {
-      top: -0.625rem;
-      left: 0;
+      ${belowLine}
     }
 
     /* Keeps the width of the date when a script replaces it with the shorter "Tonight", so that nothing shifts. */

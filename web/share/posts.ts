@@ -12,7 +12,7 @@ import {
   formatUntil,
   nameAndWeek,
 } from '../../schedule/wording/dates.ts'
-import { because, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
+import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Props } from '../page.ts'
@@ -170,10 +170,8 @@ const changeOf = ({ state, reason, date, weeklyDate }: Occurrence) =>
     ? (reason ?? '')
     : `Moved${date === weeklyDate ? '' : ` from ${formatDate(weeklyDate)}`}${because(reason)}`
 
-const dayMs = 24 * 60 * 60 * 1000
-
 function dayOf({ now, schedule }: PostFacts, { startsAt, date }: Occurrence, inSentence?: 'on'): string {
-  const ahead = Math.round((Date.parse(date) - Date.parse(dateAt(now, schedule.timeZone))) / dayMs)
+  const ahead = daysBetween(dateAt(now, schedule.timeZone), date)
   return relativeDay({ day: dayWord(startsAt), inSentence }, ahead, `${inSentence ? 'on ' : ''}${formatDate(date)}`)
 }
 

@@ -19,8 +19,8 @@ export type Motif = Figure | 'mark'
 /** The most common worry of newcomers. */
 export const promise = 'No partner needed'
 
-/** The same figures as on the pages; the home page has the logo mark. */
-const motifs: Record<string, Motif> = {
+/** The figures of pages and their pictures; the home page has a head of its own, and the logo mark on its picture. */
+export const figureOf: Partial<Record<string, Figure>> = {
   '/classes': 'ways',
   '/firsttime': 'calming',
   '/register': 'ticket',
@@ -47,7 +47,7 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   return {
     title: drawable(title) || siteName,
     siteName,
-    motif: motifs[path] ?? 'mark',
+    motif: figureOf[path] ?? 'mark',
     when: drawable(inALine(when)),
     where: drawable(inALine([venue?.name, venue?.address?.city])),
   }

@@ -23,12 +23,9 @@ export function offerNode(
   const availability = availabilities[cardRegistration(schedule, card, now).state]
   if (card.onlinePriceInCents === null || availability === null) return null
   return {
-    '@type': 'Offer',
+    ...offerOf(card.onlinePriceInCents),
     '@id': nodeId(`offer-${card._id}`, '/register'),
     name: card.title,
-    category: getCategory(card.onlinePriceInCents),
-    price: decimalPrice(card.onlinePriceInCents),
-    priceCurrency: 'USD',
     url: safeHref(card.url) ?? registerUrl,
     availability: `https://schema.org/${availability}`,
     validFrom: card.opensAt,
@@ -39,16 +36,13 @@ export function offerNode(
 export const doorOfferNode = (cents: number | null): SchemaNode | null =>
   cents === null
     ? null
-    : {
-        '@type': 'Offer',
-        name: 'At the door',
-        category: getCategory(cents),
-        price: decimalPrice(cents),
-        priceCurrency: 'USD',
-        url: registerUrl,
-        availability: 'https://schema.org/InStoreOnly',
-      }
+    : { ...offerOf(cents), name: 'At the door', url: registerUrl, availability: 'https://schema.org/InStoreOnly' }
 
 const registerUrl = new URL('/register', settings.siteUrl).href
 
-const getCategory = (cents: number) => (cents === 0 ? 'Free' : 'Paid')
+const offerOf = (cents: number) => ({
+  '@type': 'Offer',
+  category: cents === 0 ? 'Free' : 'Paid',
+  price: decimalPrice(cents),
+  priceCurrency: 'USD',
+})

@@ -1,29 +1,49 @@
 import { styled } from 'styled-components'
 
+/** A dancer on the slot line. Drawn with a border, because print and forced colors omit backgrounds. */
+export const dot = `
+  content: '';
+  position: absolute;
+  width: 1.125rem;
+  height: 1.125rem;
+  border: 0.5625rem solid var(--hot);
+  border-radius: 50%;
+`
+
+/** Puts an element on the slot line, which runs down its side. */
+export const besideLine = `
+  position: relative;
+  border-left: var(--thread) solid var(--hot);
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+
+  &::before {
+    ${dot}
+    top: 0.2rem;
+    left: -0.625rem;
+  }
+`
+
+/** Puts it below the line, which runs across the page. */
+export const belowLine = `
+  border-top: var(--thread) solid var(--hot);
+  border-left: 0;
+
+  &::before {
+    top: -0.625rem;
+    left: 0;
+  }
+`
+
 /** Stops on the slot line, with the colors of lead and follow alternating. `data-row` arranges them across the page if there is room. */
 export const Stops = styled.ol`
   display: grid;
 
   > li {
-    position: relative;
     padding: 0 0 var(--space-m) 1.75rem;
-    border-left: var(--thread) solid var(--hot);
-  }
-
-  > li:last-child {
-    padding-bottom: 0;
-  }
-
-  /* Drawn with a border, because print and forced colors omit backgrounds. */
-  > li::before {
-    content: '';
-    position: absolute;
-    top: 0.2rem;
-    left: -0.625rem;
-    width: 1.125rem;
-    height: 1.125rem;
-    border: 0.5625rem solid var(--hot);
-    border-radius: 50%;
+    ${besideLine}
   }
 
   > li:nth-child(even of :not([hidden]))::before {
@@ -44,13 +64,7 @@ export const Stops = styled.ol`
 
     &[data-row] > li {
       padding: 1.25rem 1.5rem 0 0;
-      border-top: var(--thread) solid var(--hot);
-      border-left: 0;
-    }
-
-    &[data-row] > li::before {
-      top: -0.625rem;
-      left: 0;
+      ${belowLine}
     }
   }
 `

@@ -13,8 +13,6 @@ const enhancements: Record<string, string> = {
   'properties.cursor.pointer': 'phones have no pointer',
   'properties.field-sizing': 'texts of the post kit scroll within their box',
   'properties.field-sizing.content': 'texts of the post kit scroll within their box',
-  'properties.forced-color-adjust': 'Safari has no forced colors',
-  'properties.forced-color-adjust.none': 'Safari has no forced colors',
   'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
   'properties.view-timeline': 'lines are drawn in full, whatever the scroll position',
   'selectors.marker': 'Safari applies color and font, which are all that is set here',

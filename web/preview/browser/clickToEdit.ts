@@ -3,14 +3,13 @@ import { startTyping, typingStyles } from './typeOnPage.ts'
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
 
-export const editingStyles = new CSSStyleSheet()
-editingStyles.replaceSync(`
+export const editingStyles = `
   [data-is-editing] [data-source]:hover:not(:has([data-source]:hover)) { ${outline} }
   [data-is-editing] [data-source]:hover:not([data-typed]) { cursor: pointer }
   [data-is-editing] [data-is-edited] { ${outline}; scroll-margin-block: 6rem }
   img[data-source] { outline-offset: -4px !important }
   ${typingStyles}
-`)
+`
 
 /**
  * Enables click-to-edit. While it is on, a click on plain text places the caret there, and a click on anything else with a
@@ -19,7 +18,6 @@ editingStyles.replaceSync(`
 export function startClickToEdit(form: { open: (source: Source) => void; follow: (source: Source) => void }) {
   const root = document.documentElement
   const typing = startTyping(form)
-  document.adoptedStyleSheets.push(editingStyles)
   document.addEventListener(
     'mousedown',
     (event) => {

@@ -31,9 +31,9 @@ studio.on('presentation/refresh', async (reason) => {
 })
 // Before click-to-edit, because clicks that ask don't edit.
 const why = startWhy(parent === window ? null : (source) => studio.post('visual-editing/focus', source))
-const whyStyleSheet = new CSSStyleSheet()
-whyStyleSheet.replaceSync(whyStyles)
-document.adoptedStyleSheets.push(whyStyleSheet)
+const ownStyles = new CSSStyleSheet()
+ownStyles.replaceSync(editingStyles + whyStyles)
+document.adoptedStyleSheets.push(ownStyles)
 const clickToEdit = startClickToEdit({
   open: (source) => studio.post('visual-editing/focus', source),
   // The path of a list item would open a dialog in front of the page.
@@ -75,7 +75,7 @@ async function refresh() {
   const styles = new CSSStyleSheet()
   // `next dev` hides pages until its own script runs, which this copy of the page never does.
   styles.replaceSync(next.querySelector('style:not([data-next-hide-fouc])')?.textContent ?? '')
-  document.adoptedStyleSheets = [styles, editingStyles, whyStyleSheet]
+  document.adoptedStyleSheets = [styles, ownStyles]
   document.title = next.title
   document.body.replaceWith(next.body)
   prepare()
