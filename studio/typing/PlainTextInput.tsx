@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { filter, switchMap, take, tap, timer } from 'rxjs'
 import {
   getPublishedId,
@@ -6,6 +6,7 @@ import {
   set,
   type SanityDocument,
   type StringInputProps,
+  unset,
   useDocumentStore,
   useGetFormValue,
 } from 'sanity'
@@ -23,6 +24,8 @@ export function PlainTextInput(props: StringInputProps) {
   const [initial] = useState(value)
   const shared = useRef<{ element: TextElement; text: SharedText }>(null)
   const isComposing = useRef(false)
+  /** The frame after which typed text is to be stored. */
+  const unstored = useRef<number>(null)
   const { pair } = useDocumentStore()
   const getFormValue = useGetFormValue()
 
@@ -30,7 +33,9 @@ export function PlainTextInput(props: StringInputProps) {
     const element = elementProps.ref.current as TextElement | null | undefined
     if (!element || isComposing.current) return false
     if (shared.current?.element !== element) shared.current = { element, text: createSharedText(element) }
-    return shared.current.text.show(value)
+    if (unstored.current === null) return shared.current.text.show(value)
+    store()
+    return true
   })
 
   /** Emits once when the text is stored and nobody has changed it for a moment. */
@@ -58,10 +63,26 @@ export function PlainTextInput(props: StringInputProps) {
     return () => subscription.unsubscribe()
   }, [value, initial])
 
-  function type(event: SyntheticEvent<TextElement>) {
-    const text = shared.current?.text.noteTyping(value)
-    if (text === undefined || text === event.currentTarget.value) elementProps.onChange(event)
-    else onChange(set(text))
+  /** Stores what was typed last, if anything. */
+  function store() {
+    if (unstored.current === null || !shared.current) return
+    cancelAnimationFrame(unstored.current)
+    unstored.current = null
+    const text = shared.current.text.noteTyping(value)
+    if (text === value) shared.current.text.show(value)
+    else onChange(text ? set(text) : unset())
+  }
+
+  const latestStore = useRef(store)
+  useLayoutEffect(() => {
+    latestStore.current = store
+  })
+  useLayoutEffect(() => () => latestStore.current(), [])
+
+  /** Stores what was typed once it is visible: the form takes a moment for each letter, and longer for one that begins a draft. */
+  function type() {
+    unstored.current ??= requestAnimationFrame(() => setTimeout(() => latestStore.current()))
+    if (document.hidden) store()
   }
 
   const uncontrolled = {
@@ -70,6 +91,11 @@ export function PlainTextInput(props: StringInputProps) {
     value: undefined,
     onChange: undefined,
     onInput: type,
+    onKeyDownCapture: store,
+    onBlur(event: FocusEvent<TextElement>) {
+      store()
+      elementProps.onBlur(event)
+    },
     onCompositionStart: () => (isComposing.current = true),
     onCompositionEnd() {
       isComposing.current = false
