@@ -148,10 +148,6 @@ const Words = styled.div`
   display: grid;
   align-content: start;
   gap: 0.6rem;
-
-  h2 {
-    font-size: var(--step-2);
-  }
 `
 
 const Description = styled.p`

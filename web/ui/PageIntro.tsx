@@ -46,10 +46,6 @@ const Words = styled.div`
   align-content: end;
   gap: var(--space-m);
 
-  @media print {
-    min-height: 0;
-  }
-
   h1 {
     font-size: var(--step-4);
     font-weight: 800;
@@ -97,13 +93,6 @@ const Drawing = styled.svg`
   background: var(--paper);
   view-transition-name: slot;
 
-  path {
-    fill: none;
-    stroke: var(--hot);
-    stroke-width: 3;
-    stroke-linecap: round;
-  }
-
   [data-thread] path {
     stroke: var(--glow);
     stroke-width: 1;
@@ -141,10 +130,6 @@ const Drawing = styled.svg`
   [data-night-side] {
     fill: var(--ink);
     stroke: none;
-  }
-
-  circle {
-    fill: var(--hot);
   }
 
   circle:nth-of-type(even) {
