@@ -22,22 +22,22 @@ export const putDigest: Handler = async ({ lake, json }) => {
   const weekName = readLine('week', week)
   store.putSetting(setting, JSON.stringify(letter))
   const before = store.getSetting(sentSetting)
-  if (before === weekName) return Response.json({ sent: 0 })
+  if (before === weekName) return { sent: 0 }
   store.putSetting(sentSetting, weekName) // first, so that nobody gets it twice
   const readers = subscribers(lake)
   let sent = 0
   for (const { email } of readers) if ((await mailer.send(email, digestLetter(lake, letter))) === null) sent++
   if (readers.length > 0 && sent === 0) store.putSetting(sentSetting, before ?? '')
-  return Response.json({ sent })
+  return { sent }
 }
 
 /** `GET /digest`: the HTML of the weekly mail as it was last composed, null without one, and the names of its readers. */
 export const getDigest: Handler = ({ lake }) => {
   const kept = lake.mailer && lake.store.getSetting(setting)
-  return Response.json({
+  return {
     html: kept === null ? null : asHtml(digestLetter(lake, JSON.parse(kept) as Digest)),
     readers: subscribers(lake).map(({ name }) => name),
-  })
+  }
 }
 
 type Digest = Pick<Letter, 'subject'> & Required<Pick<Letter, 'sections'>>
