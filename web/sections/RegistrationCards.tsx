@@ -135,10 +135,6 @@ const Card = styled.li`
       min-height: 0;
     }
   }
-
-  @media print {
-    break-inside: avoid;
-  }
 `
 
 const Words = styled.div`

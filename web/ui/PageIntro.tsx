@@ -87,7 +87,6 @@ const Drawing = styled.svg`
   position: relative;
   width: max(100%, 50rem);
   max-width: none;
-  height: auto;
   margin-inline-start: min(0px, 100% - 50rem);
   overflow: visible;
   background: var(--paper);
