@@ -84,14 +84,14 @@ const first = isSoak
   ? written
   : `# Benchmarks
 
-\`npm run bench\` measures everything in one run, without mocks. \`npm run bench -- --clean-clone --write\` adds the first start
-and writes this file; \`npm run bench -- lake-queries\` measures one subject. Milliseconds depend on the machine, ratios hardly do.
+\`npm run bench\` measures everything in one run, against real servers and browsers. \`npm run bench -- --clean-clone --write\` also measures the first start
+and writes this file; \`npm run bench -- lake-queries\` measures one subject. Absolute times depend on the machine; ratios hardly do.
 
 ${table}`
 const second = isSoak
-  ? `\`npm run bench -- soak --hours ${hours} --write\`: three site servers behind nginx and Caddy, four visitors without pauses, an edit every
-five seconds, which is looked for on every server and through both proxies; every two minutes one server is killed, once the store.
-Early is the first quarter after a warm-up, late the last.
+  ? `\`npm run bench -- soak --hours ${hours} --write\`: three site servers behind nginx and Caddy, four visitors that request pages without pause, and an
+edit every five seconds that is awaited on every server and through both proxies. Every two minutes a server is killed, and once the store. Ratios compare the
+last quarter of the run with the first one after a warm-up.
 
 ${table}`
   : writtenSoak
