@@ -134,7 +134,7 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       if (isUnknown) forget()
       isSettled = isInOrder(shown)
       if (isSettled) return null
-      if (!own || (isWhole(own) && (isRepaired || !runs.every(isWhole)))) return null
+      if (!own?.text || (isWhole(own) && (isRepaired || !runs.every(isWhole)))) return null
       const text = joined()
       const typed = runs.map((run) => run.text).join('')
       if (!includesLetters(shown, base) || !includesLetters(base + typed + typed, shown) || repairs++ >= mostRepairs)
@@ -199,7 +199,8 @@ export function createSharedText(element: TextElement, now: () => number = () =>
 
   /** Returns whether the shown text has a run in one piece, and around it everything of the base. */
   function isWhole({ text }: Run): boolean {
-    for (let at = shown.indexOf(text); at >= 0; at = shown.indexOf(text, at + 1)) {
+    for (let at = 0; at <= shown.length - text.length; at++) {
+      if (!shown.startsWith(text, at)) continue
       let from = 0
       for (const letter of (shown.slice(0, at) + shown.slice(at + text.length)).split(''))
         if (letter === base[from]) from++

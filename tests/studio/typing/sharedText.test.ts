@@ -316,6 +316,18 @@ describe('a text that several people type into', () => {
     expect(element.value).toBe('PleaseThanks')
   })
 
+  it('leaves a text alone from which this person removed what they typed', () => {
+    const { element, shared, press } = textBox('Where? When?')
+    press('x')
+    shared.noteTyping('Where? When?')
+    element.value = 'Where? When?'
+    shared.noteTyping('Where? When?x')
+    shared.noteOthers([{ patch: stringifyPatches(makePatches('Where? When?', 'When? Where?')) }], 'When? Where?')
+    shared.show('When? Where?')
+    expect(shared.repair()).toBeNull()
+    expect(element.value).toBe('When? Where?')
+  })
+
   it.each(['Please tell me', 'Pleese do tell', 'Pl tell', ''])(
     'lets others change what is in order to %j',
     (changed) => {
