@@ -53,4 +53,5 @@ export type RouteContext = {
   lake: LakeContext
 }
 
-export type Handler = (context: RouteContext) => Response | Promise<Response>
+/** Returns a response, or what to send as JSON. */
+export type Handler = (context: RouteContext) => object | Promise<object>

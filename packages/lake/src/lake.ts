@@ -129,13 +129,14 @@ export function createLake(options: LakeOptions) {
     const record: RouteContext['record'] = (action, about) =>
       context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
     const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization, actor, record }
-    return await match.handle({
+    const answer = await match.handle({
       ...ofRequest,
       lake: context,
       get dataset() {
         return datasets.get(params.dataset ?? '')
       },
     })
+    return answer instanceof Response ? answer : Response.json(answer)
   }
 
   /** @param isOptional whether an ended session counts as none, because browsers send it with every request */

@@ -17,13 +17,9 @@ import * as writes from './routes/writeRoutes.ts'
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
 
-const always = (value: unknown): Handler => {
-  return () => Response.json(value)
-}
-
 /** Paths after `/v<version>`; the first match is used. */
 const versioned: Route[] = [
-  ['GET', '/ping', 'public', always({ pong: true })],
+  ['GET', '/ping', 'public', () => ({ pong: true })],
   ['GET', '/data/query/:dataset', 'reader', reads.query],
   ['POST', '/data/query/:dataset', 'reader', reads.query],
   ['GET', '/data/doc/:dataset/:ids', 'reader', reads.getDocuments],
@@ -66,6 +62,7 @@ const versioned: Route[] = [
   ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
   ['GET', '/digest', 'administrator', digest.getDigest],
   ['PUT', '/digest', 'owner', digest.putDigest],
+  ['POST', '/digest/test', 'owner', digest.testDigest],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
@@ -80,46 +77,39 @@ const versioned: Route[] = [
   ['GET', '/auth/id', 'viewer', signIn.getSession],
   ['POST', '/auth/session', 'viewer', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
-  ['GET', '/datasets', 'viewer', datasets.listDatasets],
+  ['GET', '{/projects/:project}?/datasets', 'viewer', datasets.listDatasets],
   ['POST', '/comments/:dataset/setup', 'viewer', datasets.setUpComments],
-  ['PUT', '/datasets/:dataset', 'administrator', datasets.createDataset],
-  ['PATCH', '/datasets/:dataset', 'administrator', datasets.editDataset],
-  ['DELETE', '/datasets/:dataset', 'administrator', datasets.deleteDataset],
-  ['PUT', '/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
+  ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.createDataset],
+  ['PATCH', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.editDataset],
+  ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.deleteDataset],
+  ['PUT', '{/projects/:project}?/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
   ['GET', '/jobs/:job/listen', 'public', datasets.listenToJob],
   ['GET', '/projects', 'viewer', projects.listProjects],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
-  ['GET', '/projects/:project/datasets', 'viewer', datasets.listDatasets],
-  ['GET', '/projects/:project/datasets/copy', 'viewer', always([])],
-  ['PUT', '/projects/:project/datasets/:dataset', 'administrator', datasets.createDataset],
-  ['PATCH', '/projects/:project/datasets/:dataset', 'administrator', datasets.editDataset],
-  ['DELETE', '/projects/:project/datasets/:dataset', 'administrator', datasets.deleteDataset],
-  ['PUT', '/projects/:project/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
+  ['GET', '/projects/:project/datasets/copy', 'viewer', () => []],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
   ['GET', '/projects/:project/datasets/:dataset/schemas', 'viewer', projects.listSchemas],
   ['GET', '/projects/:project/datasets/:dataset/schemas/:id', 'viewer', projects.listSchemas],
   ['PUT', '/projects/:project/datasets/:dataset/schemas', 'administrator', projects.deploySchemas],
   ['GET', '/projects/:project/new-content-release-allowed', 'viewer', projects.releaseLimits],
   ['GET', '/projects/:project/cors', 'administrator', projects.listOrigins],
-  ['GET', '/projects/:project/grants', 'viewer', always({})],
-  ['GET', '/projects/:project/user-applications', 'viewer', always([])],
+  ['GET', '/projects/:project/grants', 'viewer', () => ({})],
+  ['GET', '/projects/:project/user-applications', 'viewer', () => []],
   ['GET', '/features', 'viewer', projects.listFeatures],
-  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', always({ totalCount: 0, references: [] })],
-  ['GET', '/data/ping/:dataset', 'reader', always({ pong: true })],
-  ['GET', '/check/cors', 'public', always({ result: { allowed: true, withCredentials: true } })],
-  ['GET', '/journey/*rest', 'public', always(null)],
-  ['GET', '/help', 'public', always({})],
-  ['GET', '/intake/telemetry-status', 'public', always({ status: 'denied' })],
-  ['POST', '/intake/*rest', 'public', always({})],
-  ['GET', '/modules/*rest', 'public', always({})],
+  ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', () => ({ totalCount: 0, references: [] })],
+  ['GET', '/data/ping/:dataset', 'reader', () => ({ pong: true })],
+  ['GET', '/check/cors', 'public', () => ({ result: { allowed: true, withCredentials: true } })],
+  ['GET', '/journey/*rest', 'public', () => Response.json(null)],
+  ['GET', '/help', 'public', () => ({})],
+  ['GET', '/intake/telemetry-status', 'public', () => ({ status: 'denied' })],
+  ['POST', '/intake/*rest', 'public', () => ({})],
+  ['GET', '/modules/*rest', 'public', () => ({})],
 ]
 
 /** Paths without a version: assets, and the Studio, which receives all remaining paths. */
 const unversioned: Route[] = [
-  ['GET', '/images/:project/:dataset/:file', 'public', serveImage],
-  ['GET', '/images/:project/:dataset/:file/:name', 'public', serveImage],
-  ['GET', '/files/:project/:dataset/:file', 'public', serveFile],
-  ['GET', '/files/:project/:dataset/:file/:name', 'public', serveFile],
+  ['GET', '/images/:project/:dataset/:file{/:name}?', 'public', serveImage],
+  ['GET', '/files/:project/:dataset/:file{/:name}?', 'public', serveFile],
   ['GET', '/invitation', 'public', signIn.showInvitation],
   ['POST', '/invitation', 'public', signIn.acceptInvitation],
   ['GET', '/account', 'public', ownAccount.showAccount],
@@ -156,15 +146,19 @@ export function matchRoute(method: string, asked: string) {
   return null
 }
 
-/** Compiles a route: `:name` matches one segment, `*name` the rest. */
+/** Compiles a route: `:name` matches one segment, `*name` the rest; `{…}?` is optional. */
 function compile(prefix: string, [method, path, access, handle]: Route) {
-  const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.*)')
+  const pattern = path
+    .replace(/\{(.+?)\}/, '(?:$1)')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+    .replace(/\*(\w+)/g, '(?<$1>.*)')
   return { method, path, access, handle, pattern: new RegExp(`^${prefix}${pattern}$`) }
 }
 
-function decodeAll(encoded: Record<string, string>): Record<string, string> | null {
+function decodeAll(encoded: Record<string, string | undefined>): Record<string, string> | null {
   try {
-    return Object.fromEntries(Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]))
+    const present = Object.entries(encoded).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return Object.fromEntries(present.map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
     return null // a malformed percent-encoding matches no route
   }

@@ -8,19 +8,17 @@ import { type Role, roleDescriptions, roles, type User } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
 export const listAccounts: Handler = ({ lake }) =>
-  Response.json(
-    lake.accounts.list().map(({ credentials, createdAt, lastSeenAt, ...account }) => ({
-      ...account,
-      createdAt: time(createdAt),
-      lastSeenAt: newest(lastSeenAt, ...credentials.flatMap((one) => (one.kind === 'session' ? [one.usedAt] : []))),
-      credentials: credentials.map((credential) => ({
-        id: sessionId(credential),
-        kind: credential.kind,
-        usedAt: time(credential.usedAt),
-        expiresAt: credential.expiresAt === null ? null : time(credential.expiresAt),
-      })),
+  lake.accounts.list().map(({ credentials, createdAt, lastSeenAt, ...account }) => ({
+    ...account,
+    createdAt: time(createdAt),
+    lastSeenAt: newest(lastSeenAt, ...credentials.flatMap((one) => (one.kind === 'session' ? [one.usedAt] : []))),
+    credentials: credentials.map((credential) => ({
+      id: sessionId(credential),
+      kind: credential.kind,
+      usedAt: time(credential.usedAt),
+      expiresAt: credential.expiresAt === null ? null : time(credential.expiresAt),
     })),
-  )
+  }))
 
 /**
  * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
@@ -75,16 +73,14 @@ const passwordLetter = ({ name }: Account, by: string, studio: string) => ({
 
 /** `GET /invitations/project/:project`: pending invitations, in the format of `sanity users list`. */
 export const listInvitations: Handler = ({ lake }) =>
-  Response.json(
-    lake.accounts
-      .list()
-      .filter(({ kind, hasPassword }) => kind === 'person' && !hasPassword)
-      .map(({ createdAt, ...account }) => ({
-        ...publicFields(account),
-        roles: [{ name: account.role, title: account.role }],
-        createdAt: time(createdAt),
-      })),
-  )
+  lake.accounts
+    .list()
+    .filter(({ kind, hasPassword }) => kind === 'person' && !hasPassword)
+    .map(({ createdAt, ...account }) => ({
+      ...publicFields(account),
+      roles: [{ name: account.role, title: account.role }],
+      createdAt: time(createdAt),
+    }))
 
 /** `PUT /accounts/:who` with `{role}`, by email or id. Throws LakeError 404, 409 for the last administrator. */
 export const changeRole: Handler = async (context) => {
@@ -93,7 +89,7 @@ export const changeRole: Handler = async (context) => {
   assertReplaceable(context, known, role)
   const account = context.lake.accounts.changeRole(known.id, role)
   context.record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
-  return Response.json(publicFields(account))
+  return publicFields(account)
 }
 
 /** `DELETE /accounts/:what`: an account by email or id, a token by name or id, a session by id. Throws LakeError 404, 409. */
@@ -106,12 +102,12 @@ export const revoke: Handler = (context) => {
     lake.accounts.revoke(account.id)
     const isPerson = account.kind === 'person'
     record(isPerson ? 'remove' : 'revokeToken', { subject: account.id })
-    return Response.json({ revoked: isPerson ? `the account ${account.email}` : `the token ${account.name}` })
+    return { revoked: isPerson ? `the account ${account.email}` : `the token ${account.name}` }
   }
   const subject = lake.accounts.endSession(what)
   if (subject === null) throw notFound(`There is no account, token or session "${what}"`)
   record('endSessions', { subject, detail: 'one session' })
-  return Response.json({ revoked: `the session ${what}` })
+  return { revoked: `the session ${what}` }
 }
 
 /** `DELETE /accounts/:who/sessions`: signs a person out everywhere. Throws LakeError 404. */
@@ -119,7 +115,7 @@ export const endSessions: Handler = (context) => {
   const account = findPerson(context)
   context.lake.accounts.endSessions(account)
   context.record('endSessions', { subject: account.id })
-  return Response.json(publicFields(account))
+  return publicFields(account)
 }
 
 function findPerson({ lake, params }: RouteContext): Account {
@@ -133,8 +129,7 @@ function assertReplaceable({ lake, actor }: RouteContext, account: Account, role
   if (actor !== commandLine && role !== 'administrator') lake.accounts.assertNotLast(account)
 }
 
-export const getSecondFactor: Handler = ({ lake }) =>
-  Response.json({ required: lake.accounts.isSecondFactorRequired() })
+export const getSecondFactor: Handler = ({ lake }) => ({ required: lake.accounts.isSecondFactorRequired() })
 
 /** `PUT /second-factor` with `{required}`: whether everybody needs a passkey or codes. */
 export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
@@ -142,7 +137,7 @@ export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
   if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
   lake.accounts.requireSecondFactor(required)
   record('secondFactorRequired', { detail: required ? 'yes' : 'no' })
-  return Response.json({ required })
+  return { required }
 }
 
 /** `DELETE /accounts/:who/second-factor`: for somebody who lost a phone; ends their sessions as well. Throws LakeError 404. */
@@ -150,20 +145,18 @@ export const resetSecondFactor: Handler = (context) => {
   const account = findPerson(context)
   context.lake.accounts.resetSecondFactor(account)
   context.record('secondFactorReset', { subject: account.id })
-  return Response.json(publicFields(account))
+  return publicFields(account)
 }
 
 /** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake }) =>
-  Response.json(
-    lake.accounts
-      .list()
-      .filter(({ kind }) => kind === 'machine')
-      .map(({ credentials: [token], ...account }) => ({
-        ...describeToken(account),
-        lastUsedAt: token && token.usedAt !== token.createdAt ? time(token.usedAt) : null, // an extension
-      })),
-  )
+  lake.accounts
+    .list()
+    .filter(({ kind }) => kind === 'machine')
+    .map(({ credentials: [token], ...account }) => ({
+      ...describeToken(account),
+      lastUsedAt: token && token.usedAt !== token.createdAt ? time(token.usedAt) : null, // an extension
+    }))
 
 /** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
 export const addToken: Handler = async ({ lake, json, record }) => {
@@ -174,15 +167,13 @@ export const addToken: Handler = async ({ lake, json, record }) => {
 }
 
 export const listRoles: Handler = () =>
-  Response.json(
-    roles.map((name) => ({
-      name,
-      title: name,
-      description: roleDescriptions[name],
-      appliesToUsers: true,
-      appliesToRobots: true,
-    })),
-  )
+  roles.map((name) => ({
+    name,
+    title: name,
+    description: roleDescriptions[name],
+    appliesToUsers: true,
+    appliesToRobots: true,
+  }))
 
 const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
   id,
@@ -207,7 +198,7 @@ function newest(...times: (number | null)[]): string | null {
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
-export const currentUser: Handler = ({ user }) => Response.json(user ? describe(user) : {})
+export const currentUser: Handler = ({ user }) => (user ? describe(user) : {})
 
 /** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. */
 export const getUsers: Handler = ({ lake, params, user }) => {
@@ -223,17 +214,16 @@ export const getUsers: Handler = ({ lake, params, user }) => {
           oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
         },
   )
-  return Response.json(ids.length === 1 ? users[0] : users)
+  const [one] = users
+  return one && ids.length === 1 ? one : users
 }
 
 /** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
 export const getChoices: Handler = ({ lake, params, user }) =>
-  Response.json(
-    (params.keys ?? '').split(',').map((key) => {
-      const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
-      return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
-    }),
-  )
+  (params.keys ?? '').split(',').map((key) => {
+    const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
+    return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
+  })
 
 export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
   const body = await readAnyJson({ request, authorize })
@@ -247,7 +237,7 @@ export const putChoices: Handler = async ({ lake, request, authorize, user }) =>
     const description = `This would make ${count} preferences of ${characters} characters; the lake stores ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
     throw new LakeError(413, 'payloadTooLargeError', description)
   })
-  return Response.json(choices)
+  return choices
 }
 
 const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }

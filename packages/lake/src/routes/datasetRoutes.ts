@@ -14,12 +14,13 @@ export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   })
   const isWanted = (field: 'datasetProfile' | 'addonFor') => (one: (typeof all)[number]) =>
     !searchParams.has(field) || one[field] === searchParams.get(field)
-  return Response.json(all.filter(isWanted('datasetProfile')).filter(isWanted('addonFor')))
+  return all.filter(isWanted('datasetProfile')).filter(isWanted('addonFor'))
 }
 
 /** `POST /comments/:dataset/setup`: names the dataset for the Studio's comments, creating it on first use. */
-export const setUpComments: Handler = ({ lake, dataset }) =>
-  Response.json({ datasetName: lake.datasets.setUpComments(dataset.name) })
+export const setUpComments: Handler = ({ lake, dataset }) => ({
+  datasetName: lake.datasets.setUpComments(dataset.name),
+})
 
 /**
  * `PUT /datasets/:dataset` with `{aclMode}`: private by default. `sanity datasets create` without a terminal requests a
@@ -42,12 +43,12 @@ export const editDataset: Handler = async (context) => {
   const { name } = dataset
   const aclMode = await readAclMode(context)
   if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
-  return Response.json({ datasetName: name, aclMode: lake.datasets.aclMode(name) })
+  return { datasetName: name, aclMode: lake.datasets.aclMode(name) }
 }
 
 export const deleteDataset: Handler = ({ lake, params }) => {
   lake.datasets.remove(params.dataset ?? '')
-  return Response.json({ deleted: true })
+  return { deleted: true }
 }
 
 /** `PUT /datasets/:dataset/copy` with `{targetDataset}`: completes before the response, which still names a job. */
@@ -56,7 +57,7 @@ export const copyDataset: Handler = async ({ lake, params, json }) => {
   const options = { withHistory: skipHistory !== true, withReleases: skipContentReleases !== true }
   await lake.datasets.copy(params.dataset ?? '', targetDataset, options)
   const aclMode = lake.datasets.aclMode(String(targetDataset))
-  return Response.json({ datasetName: targetDataset, aclMode, jobId: randomUUID() })
+  return { datasetName: targetDataset, aclMode, jobId: randomUUID() }
 }
 
 /** `GET /jobs/:job/listen`: what `sanity dataset copy` waits for. A copy completes before its job is named. */

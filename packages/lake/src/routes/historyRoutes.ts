@@ -57,7 +57,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
 export const getDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
   const documents = (context.params.ids ?? '').split(',').map(documentAt)
-  return Response.json({ documents: documents.filter((document) => document !== null) })
+  return { documents: documents.filter((document) => document !== null) }
 }
 
 /** Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision. */
@@ -88,16 +88,14 @@ export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name
 
   const life = lake.store.getLife(name, getPublishedId(id))
   const { events, nextCursor } = eventPage(documentEvents(id, life, wasScheduled), url)
-  return Response.json({ events: { [id]: events }, nextCursor })
+  return { events: { [id]: events }, nextCursor }
 }
 
 /** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
 export const listReleaseEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
   const { id = '' } = params
   const documents = [getReleaseId(id), ...lake.store.documentsUnder(name, getVersionId(id, ''))]
-  return Response.json(
-    eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url),
-  )
+  return eventPage(releaseEvents(id, lake.store.transactionsOf(name, documents, { newestFirst: true })), url)
 }
 
 const defaultDeletions = 50
@@ -111,5 +109,5 @@ export const listDeletions: Handler = ({ lake, url, dataset: { name } }) => {
   const limit = readCount('limit', url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',')
   const wanted = lake.store.deletions(name).filter(({ document }) => !types || types.includes(document._type))
-  return Response.json({ deletions: wanted.take(limit).toArray(), since: lake.store.historySince(name) })
+  return { deletions: wanted.take(limit).toArray(), since: lake.store.historySince(name) }
 }

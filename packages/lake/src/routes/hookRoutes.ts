@@ -5,9 +5,9 @@ import { readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
-export const list: Handler = ({ lake }) => Response.json(lake.store.hooks.all().map(withoutSecret))
+export const list: Handler = ({ lake }) => lake.store.hooks.all().map(withoutSecret)
 
-export const get: Handler = (context) => Response.json(withoutSecret(getHook(context)))
+export const get: Handler = (context) => withoutSecret(getHook(context))
 
 export const create: Handler = (context) => save(context, randomUUID(), 201)
 
@@ -17,38 +17,34 @@ export const put: Handler = (context) => save(context, context.params.id ?? '', 
 export const remove: Handler = (context) => {
   const { id } = getHook(context)
   context.lake.store.hooks.remove(id)
-  return Response.json({ deleted: true, id })
+  return { deleted: true, id }
 }
 
 export const listMessages: Handler = (context) => {
   const { id, dataset } = getHook(context)
-  return Response.json(
-    context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
-      id: messageId,
-      hookId: id,
-      projectId: context.lake.projectId,
-      dataset,
-      createdAt: message.transactionTime,
-      status,
-      failureCount: status === 'success' ? attempts - 1 : attempts,
-      resultCode: result?.resultCode ?? null,
-      payload: message.body,
-      sendAfter: new Date(due).toISOString(),
-    })),
-  )
+  return context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
+    id: messageId,
+    hookId: id,
+    projectId: context.lake.projectId,
+    dataset,
+    createdAt: message.transactionTime,
+    status,
+    failureCount: status === 'success' ? attempts - 1 : attempts,
+    resultCode: result?.resultCode ?? null,
+    payload: message.body,
+    sendAfter: new Date(due).toISOString(),
+  }))
 }
 
 /** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
-  Response.json(
-    lake.store.hooks
-      .all()
-      .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
-      .map((hook) => {
-        const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
-        return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: getReason(last) }
-      }),
-  )
+  lake.store.hooks
+    .all()
+    .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
+    .map((hook) => {
+      const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
+      return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: getReason(last) }
+    })
 
 function getReason(last: Outcome | null): string | null {
   if (last === null || last.status === 'success') return null
@@ -57,13 +53,13 @@ function getReason(last: Outcome | null): string | null {
 
 /** Lists the last attempt of each message; earlier ones are only counted. */
 export const listAttempts: Handler = (context) =>
-  Response.json(context.lake.store.hooks.messages(getHook(context).id).flatMap(lastAttempt))
+  context.lake.store.hooks.messages(getHook(context).id).flatMap(lastAttempt)
 
 export const getAttempt: Handler = ({ lake, params }) => {
   const message = lake.store.hooks.message(params.attempt ?? '')
   const [attempt] = message ? lastAttempt(message) : []
   if (!attempt) throw notFound(`There is no attempt "${params.attempt}"`)
-  return Response.json(attempt)
+  return attempt
 }
 
 function lastAttempt({ id, hook, result }: MessageRecord) {

@@ -12,11 +12,11 @@ const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 /** `GET /backups`: the last drill and the state of the replica. For viewers, because it reveals no content. */
 export const getBackups: Handler = ({ lake }) => {
   const failure = lake.store.getSetting(settings.failure)
-  return Response.json({
+  return {
     lastProvenAt: lake.store.getSetting(settings.proof),
     lastFailure: failure ? (JSON.parse(failure) as { at: string; problem: string }) : null,
     replica: lake.replicaStatus(),
-  })
+  }
 }
 
 /** `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`. Throws LakeError 409. */
@@ -31,7 +31,7 @@ export const reportDrill: Handler = async ({ lake, json }) => {
     lake.store.putSetting(settings.proof, at)
     lake.store.putSetting(settings.failure, '')
   }
-  return Response.json({ at })
+  return { at }
 }
 
 function assertOurs(lake: LakeContext, restored: unknown): void {
@@ -111,7 +111,7 @@ export const checkLinks: Handler = async ({ lake, request, json, user }) => {
     const urls = readUrls(await json())
     const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
     if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
-    return Response.json(answers)
+    return answers
   } finally {
     busy.delete(id)
   }
@@ -140,11 +140,11 @@ export const listAuditLog: Handler = ({ lake, url }) => {
     limit: limit + 1,
   })
   const shown = entries.slice(0, limit)
-  return Response.json({
+  return {
     entries: shown.map((entry) => describe(lake, entry)),
     next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
     people: lake.accounts.audit.people().map((id) => named(lake, id)),
-  })
+  }
 }
 
 function describe(

@@ -7,9 +7,9 @@ import { type Role, roles } from '../roles.ts'
 import { commentType } from './assertMayWrite.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
-export const getProject: Handler = (context) => Response.json(describe(context))
+export const getProject: Handler = (context) => describe(context)
 
-export const listProjects: Handler = (context) => Response.json([describe(context)])
+export const listProjects: Handler = (context) => [describe(context)]
 
 const describe = (context: RouteContext) => ({
   id: context.lake.projectId,
@@ -39,16 +39,14 @@ function getMembers({ lake, user }: RouteContext) {
 }
 
 export const listOrigins: Handler = ({ lake }) =>
-  Response.json(
-    [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
-      id,
-      origin,
-      allowCredentials: true,
-    })),
-  )
+  [lake.url, ...lake.allowedOrigins, ...lake.studioOrigins].map((origin, id) => ({
+    id,
+    origin,
+    allowCredentials: true,
+  }))
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = (context) => Response.json(accessRules(context, context.user?.role ?? 'viewer'))
+export const getAccessRules: Handler = (context) => accessRules(context, context.user?.role ?? 'viewer')
 
 function accessRules({ dataset: { name }, lake }: RouteContext, role: Role) {
   const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
@@ -82,26 +80,24 @@ export function getQueried(context: RouteContext, query: string) {
 }
 
 /** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */
-export const listFeatures: Handler = () =>
-  Response.json([
-    'contentReleases',
-    'singleDocRelease',
-    'studioComments',
-    'privateDataset',
-    'advancedDatasetManagement',
-  ])
+export const listFeatures: Handler = () => [
+  'contentReleases',
+  'singleDocRelease',
+  'studioComments',
+  'privateDataset',
+  'advancedDatasetManagement',
+]
 
-export const releaseLimits: Handler = () =>
-  Response.json({
-    data: {
-      orgActiveReleaseCount: 0,
-      orgMeteredActiveReleaseCount: 0,
-      datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
-      orgActiveReleaseLimit: null,
-    },
-  })
+export const releaseLimits: Handler = () => ({
+  data: {
+    orgActiveReleaseCount: 0,
+    orgMeteredActiveReleaseCount: 0,
+    datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+    orgActiveReleaseLimit: null,
+  },
+})
 
-export const listSchemas: Handler = ({ dataset: _ }) => Response.json([])
+export const listSchemas: Handler = ({ dataset: _ }) => []
 
 export const deploySchemas: Handler = () => {
   throw new LakeError(501, 'notSupportedError', 'This lake stores no schemas: they are in the code of the Studio')

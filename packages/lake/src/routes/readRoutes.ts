@@ -34,12 +34,12 @@ export const query: Handler = async (context) => {
     },
     { ...lake, identity: user?.id, isPublic: user === null },
   )
-  return Response.json({
+  return {
     ...(option('returnQuery') !== 'false' && { query }),
     result: result ?? null,
     ms: Math.round(performance.now() - startedAt),
     ...facts,
-  })
+  }
 }
 
 const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
@@ -56,7 +56,7 @@ export const getDocuments: Handler = ({ params, url, user, dataset }) => {
   const omitted = visible
     .filter(({ document, isHidden }) => !document || isHidden)
     .map(({ id, isHidden }) => ({ id, reason: isHidden ? 'permission' : 'existence' }))
-  return Response.json({ documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted })
+  return { documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted }
 }
 
 /** A second page should be rare: `@sanity/export` loses the rest if the network splits the last line of a page. */

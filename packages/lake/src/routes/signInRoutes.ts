@@ -11,11 +11,10 @@ import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from
 
 const formLimit = 10_000
 
-export const listProviders: Handler = ({ lake }) =>
-  Response.json({
-    providers: [{ name: 'local', title: 'Sign in', url: `${lake.url}/v1/auth/login/local` }],
-    thirdPartyLogin: false,
-  })
+export const listProviders: Handler = ({ lake }) => ({
+  providers: [{ name: 'local', title: 'Sign in', url: `${lake.url}/v1/auth/login/local` }],
+  thirdPartyLogin: false,
+})
 
 /** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
 export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
@@ -157,12 +156,12 @@ export const startSession: Handler = ({ lake, request, record }) => {
 
 export const getSession: Handler = ({ authorization, lake, user }) => {
   const expiresAt = lake.accounts.getExpiry(authorization ?? '')
-  return Response.json({ id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() })
+  return { id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
 }
 
 /** `POST /auth/logout`: ends the session. The administrator's token and machine tokens stay valid. */
 export const signOut: Handler = ({ authorization, lake }) => {
-  if (authorization === null) return Response.json({ ok: true })
+  if (authorization === null) return { ok: true }
   lake.accounts.signOut(authorization)
   return Response.json({ ok: true }, { headers: setCookie(endedSessionCookie(lake)) })
 }

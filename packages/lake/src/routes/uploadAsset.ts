@@ -77,7 +77,7 @@ async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suff
     creditLine: text('creditLine'),
     ...(sourceName && { source: { name: sourceName, id: text('sourceId'), url: text('sourceUrl') } }),
   })
-  return Response.json({ document })
+  return { document }
 }
 
 function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {

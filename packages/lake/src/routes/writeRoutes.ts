@@ -23,7 +23,7 @@ export const mutate: Handler = async (context) => {
     body.transactionId ?? context.url.searchParams.get('transactionId'),
     mutations,
   )
-  if (request.alreadyDone) return Response.json({ transactionId: request.id, results: [] })
+  if (request.alreadyDone) return { transactionId: request.id, results: [] }
 
   const { transaction, dataset } = request
   const findIds = (query: string, params: Record<string, unknown>) =>
@@ -41,10 +41,10 @@ export const mutate: Handler = async (context) => {
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
   else transaction.commit(input, request.fingerprint)
 
-  return Response.json({
+  return {
     transactionId: transaction.id,
     results: option('returnDocuments') ? results : results.map(withoutDocument),
-  })
+  }
 }
 
 function idsIn(result: unknown): string[] {
@@ -62,7 +62,7 @@ export const actions: Handler = async (context) => {
   const body = await context.json()
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
   const request = openRequestTransaction(context, body.transactionId, list)
-  if (request.alreadyDone) return Response.json({ transactionId: request.id })
+  if (request.alreadyDone) return { transactionId: request.id }
 
   const { transaction, fingerprint } = request
   const applyAll = () => {
@@ -77,7 +77,7 @@ export const actions: Handler = async (context) => {
 
   if (body.dryRun === true) transaction.dryRun()
   else transaction.commit(mutations, fingerprint)
-  return Response.json({ transactionId: transaction.id })
+  return { transactionId: transaction.id }
 }
 
 function assertAction(action: unknown): asserts action is Action {

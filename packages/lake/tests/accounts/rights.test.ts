@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/roles.ts'
-import { rights } from '../../src/routes.ts'
+import * as routes from '../../src/routes.ts'
 import { serveLake, testLake, token as lakeToken } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
 import { addPerson, addToken, beginSession } from './people.ts'
 
 const everybody = ['public', ...roles] as const
+
+/** The routes with each form of a path that has an optional part. */
+const rights = routes.rights.flatMap((route) => {
+  const paths = new Set(['$1', ''].map((part) => route.path.replace(/\{(.+)\}\?/, part)))
+  return [...paths].map((path) => ({ ...route, path }))
+})
 
 /** An address that the route answers to. */
 const example = (path: string) =>
