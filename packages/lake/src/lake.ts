@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed, getReaders, tokenHolder, type User } from './roles.ts'
+import { assertAllowed, tokenHolder } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type MailSettings, openMailer } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
@@ -8,10 +8,10 @@ import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
 import { openDatasets } from './dataset/datasets.ts'
-import { LakeError, notFound, toLakeError } from './errors.ts'
+import { notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
-import { allowOrigin, isForeignHost, isSecure, preflight, sessionIn } from './http/origins.ts'
+import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routes.ts'
 import { whyAbsent } from './routes/projects.ts'
@@ -102,21 +102,17 @@ export function createLake(options: LakeOptions) {
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
-    if (isForeignHost(url, context, address)) {
-      throw new LakeError(
-        403,
-        'foreignHostError',
-        `This lake answers to ${context.url} and not to the Host "${url.host}"`,
-      )
-    }
+    assertOwnHost(url, context, address)
     if (request.method === 'OPTIONS') return preflight(request)
     if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const authorization = header ?? sessionIn(request.method, request.headers, context)
     const { params, apiVersion, access } = match
+    // Browsers send the cookie of an ended session with every request.
+    const getUser = header === null && access === 'public' ? context.accounts.findUser : context.accounts.getUser
     const authorize = () => {
-      const user = authorization === null ? null : getUser(authorization, header === null && access === 'public')
-      assertAllowed(user, access === 'reader' ? getReaders(datasets.aclMode(params.dataset ?? '')) : access)
+      const user = authorization === null ? null : getUser(authorization)
+      assertAllowed(user, access, datasets.aclMode(params.dataset ?? ''))
       return user
     }
     const user = authorize()
@@ -137,16 +133,6 @@ export function createLake(options: LakeOptions) {
       },
     })
     return answer instanceof Response ? answer : Response.json(answer)
-  }
-
-  /** @param isOptional whether an ended session counts as none, because browsers send it with every request */
-  function getUser(authorization: string, isOptional: boolean): User | null {
-    try {
-      return context.accounts.getUser(authorization)
-    } catch (error) {
-      if (isOptional && error instanceof LakeError) return null
-      throw error
-    }
   }
 
   return {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -38,16 +37,18 @@ export async function verifyArchive(file: string): Promise<void> {
   // A compressed archive could expand to any size.
   if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar') throw new Error('it is not a tar archive')
   const check = openEntryCheck()
-  const problems: unknown[] = []
+  let problem: unknown
+  const filter = (_: string, entry: unknown) => {
+    try {
+      check(entry as ReadEntry)
+    } catch (error) {
+      problem ??= error
+    }
+    return problem === undefined
+  }
   const found = new Map<string, string>()
   let sums = ''
   const onReadEntry = (entry: ReadEntry) => {
-    try {
-      check(entry)
-    } catch (error) {
-      problems.push(error)
-      return entry.resume()
-    }
     const hash = createHash('sha256')
     entry.on('data', (chunk) => {
       hash.update(chunk)
@@ -55,16 +56,8 @@ export async function verifyArchive(file: string): Promise<void> {
     })
     entry.on('end', () => entry.path !== sumsName && found.set(entry.path, hash.digest('hex')))
   }
-  const parser = list({ strict: true, onReadEntry })
-  parser.on('error', (error) => problems.push(error))
-  for await (const chunk of createReadStream(file)) {
-    parser.write(chunk as Buffer)
-    if (problems.length > 0) throw problems[0]
-  }
-  const ended = once(parser, 'end')
-  parser.end()
-  await ended.catch(() => undefined) // an error is one of the problems
-  if (problems.length > 0) throw problems[0]
+  await list({ file, strict: true, filter, onReadEntry }).catch((error: unknown) => (problem ??= error))
+  if (problem !== undefined) throw problem
 
   if (sums === '') throw new Error(`it holds no ${sumsName}`)
   for (const [, sum, name = ''] of sums.matchAll(/^(\w{64}) {2}(.+)$/gm)) {

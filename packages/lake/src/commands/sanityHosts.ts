@@ -4,8 +4,7 @@ import { createServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Duplex, pipeline, Transform, type TransformCallback } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
+import { Duplex, pipeline } from 'node:stream'
 import { generate } from 'selfsigned'
 
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
@@ -142,19 +141,15 @@ const replaceAll = (text: string, pairs: Pair[]) =>
   pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
 
 /** Passes on whole lines, as an address may be split between two chunks; an event ends with its line. */
-function replaceInLines(pairs: Pair[]): Transform {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      const text = decoder.write(chunk)
+const replaceInLines = (pairs: Pair[]) =>
+  Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    let rest = ''
+    for await (const chunk of chunks) {
+      const text = decoder.decode(chunk, { stream: true })
       const end = text.lastIndexOf('\n') + 1
-      const lines = end === 0 ? '' : rest + text.slice(0, end)
-      rest = end === 0 ? rest + text : text.slice(end)
-      done(null, replaceAll(lines, pairs))
-    },
-    flush(done: TransformCallback) {
-      done(null, replaceAll(rest + decoder.end(), pairs))
-    },
+      if (end > 0) yield replaceAll(rest + text.slice(0, end), pairs)
+      rest = end > 0 ? text.slice(end) : rest + text
+    }
+    yield replaceAll(rest + decoder.decode(), pairs)
   })
-}
