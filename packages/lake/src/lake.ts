@@ -7,7 +7,7 @@ import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
-import { openDatasets } from './dataset/datasets.ts'
+import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
 import { notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
@@ -18,11 +18,7 @@ import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
 import { openStreamLimits } from './streams/streamLimits.ts'
 
-export type LakeOptions = {
-  store: Store
-  assetsDir: string
-  projectId: string
-  dataset: string
+export type LakeOptions = DatasetsOptions & {
   /** The administrator's token: LAKE_TOKEN. */
   token: string
   /** The URL under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
@@ -51,11 +47,10 @@ const minuteInMs = 60_000
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
 /** Returns the time of the oldest document, or now, in ISO 8601. */
-function oldestTime(store: Store, dataset: string, now: number): string {
-  let oldest = new Date(now).toISOString()
-  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < oldest) oldest = _createdAt
-  return oldest
-}
+const oldestTime = (store: Store, dataset: string, now: number): string =>
+  store
+    .documents(dataset)
+    .reduce((oldest, { _createdAt }) => (_createdAt < oldest ? _createdAt : oldest), new Date(now).toISOString())
 
 export type Lake = ReturnType<typeof createLake>
 

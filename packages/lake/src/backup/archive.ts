@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, glob, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -37,18 +38,16 @@ export async function verifyArchive(file: string): Promise<void> {
   // A compressed archive could expand to any size.
   if (Buffer.from(beginning.subarray(257)).toString('latin1') !== 'ustar') throw new Error('it is not a tar archive')
   const check = openEntryCheck()
-  let problem: unknown
-  const filter = (_: string, entry: unknown) => {
-    try {
-      check(entry as ReadEntry)
-    } catch (error) {
-      problem ??= error
-    }
-    return problem === undefined
-  }
+  const problems: unknown[] = []
   const found = new Map<string, string>()
   let sums = ''
   const onReadEntry = (entry: ReadEntry) => {
+    try {
+      check(entry)
+    } catch (error) {
+      problems.push(error)
+      return entry.resume()
+    }
     const hash = createHash('sha256')
     entry.on('data', (chunk) => {
       hash.update(chunk)
@@ -56,8 +55,16 @@ export async function verifyArchive(file: string): Promise<void> {
     })
     entry.on('end', () => entry.path !== sumsName && found.set(entry.path, hash.digest('hex')))
   }
-  await list({ file, strict: true, filter, onReadEntry }).catch((error: unknown) => (problem ??= error))
-  if (problem !== undefined) throw problem
+  const parser = list({ strict: true, onReadEntry })
+  parser.on('error', (error) => problems.push(error))
+  for await (const chunk of createReadStream(file)) {
+    parser.write(chunk as Buffer)
+    if (problems.length > 0) throw problems[0]
+  }
+  const ended = once(parser, 'end')
+  parser.end()
+  await ended.catch(() => undefined) // an error is one of the problems
+  if (problems.length > 0) throw problems[0]
 
   if (sums === '') throw new Error(`it holds no ${sumsName}`)
   for (const [, sum, name = ''] of sums.matchAll(/^(\w{64}) {2}(.+)$/gm)) {
@@ -70,17 +77,10 @@ export async function verifyArchive(file: string): Promise<void> {
 }
 
 export async function uploadsIn(dir: string): Promise<string[]> {
-  const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
-  const names = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-        .filter(isUpload) // other files in the folder are not uploads
-    }),
-  )
-  return names.flat().sort()
+  const names: string[] = []
+  for await (const entry of glob(`assets/{${uploadKinds.join(',')}}/*/*/*`, { cwd: dir, withFileTypes: true }))
+    if (entry.isFile()) names.push(relative(dir, join(entry.parentPath, entry.name)))
+  return names.filter(isUpload).sort() // other files in the folder are not uploads
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -11,9 +11,9 @@ const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sa
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
 type Options = {
-  /** Hears of each request to these hosts before the lake does. */
+  /** Is called with each request to these hosts, before the lake. */
   onRequest?: (request: IncomingMessage) => void
-  /** The address that the lake gives as its own, where it is reached at another one. */
+  /** The lake's public address, if it is reached at another one here. */
   ownUrl?: string
 }
 
@@ -46,7 +46,7 @@ export async function answerForSanityHosts(
     onRequest?.(incoming)
     const { method, url: path = '/', headers } = incoming
     const addresses = assetAddresses([ownUrl, lakeUrl], headers.host ?? '')
-    // Plain answers, as they are read here, and bodies of any length, as addresses differ in theirs.
+    // Responses must not be compressed, because they are read here, and a translated body has another length.
     const { 'accept-encoding': _, 'content-length': length, ...passed } = headers
     const isTranslated = addresses && holdsDocuments(headers['content-type']) && !headers['content-encoding']
     const forwarded = request({
@@ -127,20 +127,20 @@ export function assetAddresses(lakeUrls: string[], host: string) {
   return {
     toHosted: () => replaceInLines(toHosted),
     toLake: () => replaceInLines(toLake),
-    /** What stands in the parameters of a query. */
+    /** Translates the addresses in a query's parameters. */
     pathToLake: (path: string) => replaceAll(path, inQuery),
   }
 }
 
 type Pair = [from: string, to: string]
 
-/** Whether a body is one in which a document's addresses are plain text. */
+/** Returns whether a body shows a document's addresses as plain text. */
 const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
 
 const replaceAll = (text: string, pairs: Pair[]) =>
   pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
 
-/** Passes on whole lines, as an address may be split between two chunks; an event ends with its line. */
+/** Passes on whole lines, because a chunk may end within an address; an event ends with its line. */
 const replaceInLines = (pairs: Pair[]) =>
   Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { datasetName } from 'server-toolkit/settings.ts'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 
 export type Datasets = ReturnType<typeof openDatasets>
 
-type Options = {
+export type DatasetsOptions = {
   store: Store
   assetsDir: string
   projectId: string
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
-export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
+export function openDatasets({ store, assetsDir, projectId, dataset: first }: DatasetsOptions, onCommit: () => void) {
   const open = new Map<string, { dataset: Dataset; aclMode: AclMode; addonFor: string | null }>()
   /** Dispatches an event named after a dataset that becomes private, so that streams of the public end. */
   const becamePrivate = new EventTarget()
@@ -58,10 +58,10 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
 
   const getFiles = (name: string): string[] =>
-    folders(name).flatMap((folder) => {
-      if (!existsSync(join(assetsDir, folder))) return []
-      return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
-    })
+    globSync(
+      folders(name).map((folder) => join(folder, '*')),
+      { cwd: assetsDir },
+    )
 
   /** Repeats until nothing is missing, because files may be uploaded during the copy. */
   async function copyAssets(source: string, target: string): Promise<void> {

@@ -62,8 +62,8 @@ async function serveOriginal(
 }
 
 /**
- * Returns the bytes that a Range header asks for, with inclusive bounds: iOS plays no video without. Undefined for the whole file, which
- * also answers several ranges and those outside of it.
+ * Returns the bytes that a Range header requests, with inclusive bounds; iOS needs them to play video. Returns undefined for
+ * the whole file, also for several ranges and for one outside of the file.
  */
 function readRange(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -155,7 +155,7 @@ function sizeIn(path: string): Size {
   return { width: Number(width), height: Number(height) }
 }
 
-/** What `fm=json` asks for, in imgix' terms; `sanity datasets import` asks so whether a picture is there. */
+/** Describes a picture for `fm=json`, in imgix's terms; `sanity datasets import` requests it to find existing pictures. */
 function describeImage(path: string, stored: string) {
   const { width, height } = sizeIn(path)
   return { 'Content-Type': getMimeType(stored), PixelWidth: width, PixelHeight: height }
