@@ -1,10 +1,11 @@
 import { PinIcon } from '@sanity/icons/Pin'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map } from 'rxjs'
 import { type ObjectInputProps, type SanityClient, set, useClient, useFormValue } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
+import { Muted } from './look/ui.tsx'
 
 /** Adds buttons above the fields of a venue that fill in one used before. */
 export function VenueInput(props: ObjectInputProps) {
@@ -16,9 +17,7 @@ export function VenueInput(props: ObjectInputProps) {
   return (
     <Stack gap={4}>
       <Stack gap={2} role="group" aria-label="Venues used before">
-        <Text size={1} muted>
-          Used before: press one to fill in all fields
-        </Text>
+        <Muted>Used before: press one to fill in all fields</Muted>
         <Flex gap={2} wrap="wrap">
           {venues.map((venue) => (
             <Button

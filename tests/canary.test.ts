@@ -33,6 +33,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       'getInspectItem(params)',
       'getCompareVersionsItem(params)',
       'getInlineChangesItem(params)',
+      '"data-testid": "copy-document-id"',
       'console.error("Error setting data:", error), null',
       '"data-ui": "ReleasesNav"',
       '"data-ui": "timelineItem"',

@@ -111,7 +111,7 @@ export const GlobalStyle = createGlobalStyle`
     background: var(--surface);
   }
 
-  h1, h2, h3, p, ul, ol, dl, dd, figure {
+  h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote {
     margin: 0;
     padding: 0;
   }
@@ -121,9 +121,7 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   h1, h2, h3 {
-    font-family: var(--display);
-    font-weight: 700;
-    line-height: 1.05;
+    font: 700 var(--step-2) / 1.05 var(--display);
     letter-spacing: -0.02em;
     text-wrap: balance;
   }
@@ -138,6 +136,22 @@ export const GlobalStyle = createGlobalStyle`
   img, svg {
     display: block;
     max-width: 100%;
+  }
+
+  /* Drawings consist of lines, and of dots for lead and follow in turn. */
+  :where(svg[aria-hidden]) path {
+    fill: none;
+    stroke: var(--hot);
+    stroke-width: 3;
+    stroke-linecap: round;
+  }
+
+  circle {
+    fill: var(--hot);
+  }
+
+  circle:nth-of-type(even) {
+    fill: var(--cool);
   }
 
   a {

@@ -179,7 +179,7 @@ function repeated<D>(all: D[], textOf: (one: D) => string | null | undefined): D
   return all.filter((one) => normal(one) !== '' && all.some((other) => other !== one && normal(other) === normal(one)))
 }
 
-const unfinished = /\b(?:TODO|TBD|FIXME|XXX)\b|\b[Ll]orem [Ii]psum\b/
+const unfinished = /\b(?:TODO|TBD|FIXME|XXX|[Ll]orem)\b/
 
 /** Finds words that somebody meant to replace. */
 export const unfinishedWords: Rule = (facts: Facts) =>

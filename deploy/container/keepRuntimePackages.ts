@@ -22,15 +22,9 @@ const folder = 'node_modules'
  * pages use, and their dependencies.
  */
 async function main() {
-  const kept = new Set<string>()
-  const visited = new Set<string>()
-  const keep = (path: string) => {
-    if (visited.has(path)) return
-    visited.add(path)
-    kept.add(nameIn(path))
-    needsOf(path).forEach(keep)
-  }
-  for (const name of [...(await importedByPrograms()), ...tracedFromPages()]) keep(join(folder, name))
+  const needed = new Set([...(await importedByPrograms()), ...tracedFromPages()].map((name) => join(folder, name)))
+  for (const path of needed) for (const need of needsOf(path)) needed.add(need)
+  const kept = new Set([...needed].map(nameIn))
   for (const name of installed()) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true })
 }
 

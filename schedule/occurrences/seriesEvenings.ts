@@ -18,3 +18,9 @@ export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence
   bySeries.set(seriesId, evenings)
   return evenings
 }
+
+/** Returns the series that are not over, with their evenings. @param now ISO 8601 */
+export const seriesAhead = (schedule: Schedule, now: string) =>
+  schedule.series
+    .map((series) => ({ series, evenings: seriesEvenings(schedule, series._id) }))
+    .filter(({ evenings }) => Date.parse(evenings.at(-1)?.endsAt ?? '') > Date.parse(now))

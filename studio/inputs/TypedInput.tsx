@@ -13,22 +13,24 @@ import {
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
 import { Muted } from '../look/ui.tsx'
-import { Overtaken } from './Overtaken.tsx'
 import type { Reading } from './readDates.ts'
 import { useTypedText } from './useTypedText.ts'
 
-type Input<Value> = { value?: Value } & Pick<
-  StringInputProps,
-  'elementProps' | 'id' | 'onChange' | 'path' | 'readOnly' | 'validationError'
->
+type Input<Value> = Pick<StringInputProps, 'id' | 'onChange' | 'path' | 'readOnly'> & {
+  elementProps: Pick<StringInputProps['elementProps'], 'aria-describedby' | 'onBlur' | 'onFocus'>
+  validationError?: StringInputProps['validationError']
+  value?: Value | undefined
+}
 
-type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder' | 'prefix'> & {
+type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'inputMode' | 'placeholder' | 'prefix'> & {
   input: Input<Value>
   read: (text: string) => Reading<Value>
+  /** Converts a value to what the document stores, if that is something else. */
+  toStored?: (value: Value) => unknown
   /** Formats the value in the field while nobody types. */
   format: (value: Value) => string
   /** Formats the value in the description below the field. */
-  describe: (value: Value) => string
+  describe: (value: Value) => ReactNode
   emptyText: string
   /** Shows problems while somebody types, above the description, instead of once the field is left. */
   isStrict?: boolean
@@ -36,11 +38,14 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeh
   formatChoice?: (value: Value) => string
   picker?: Picker<Value>
   children?: (choose: (value: Value) => void) => ReactNode
+  /** Shown below the description. */
+  below?: (choose: (value: Value) => void) => ReactNode
 }
 
 /** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
-  const { input, read, format, describe, emptyText, isStrict = false, formatChoice, picker, children, ...rest } = props
+  const { input, read, toStored, format, describe, emptyText, isStrict = false, ...others } = props
+  const { formatChoice, picker, children, below, ...rest } = others
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
   const typed = useTypedText(value)
   const [isFocused, setIsFocused] = useState(false)
@@ -49,7 +54,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
   useReportParseError(path, problem)
 
   const store = (next: Value | undefined) => {
-    if (next !== typed.latest) onChange(next === undefined ? unset() : set(next))
+    if (next !== typed.latest) onChange(next === undefined ? unset() : set(toStored ? toStored(next) : next))
   }
   const choose = (next: Value) => {
     typed.stop()
@@ -95,6 +100,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
             onKeyDown={({ key }: KeyboardEvent) => {
               if (key === 'Enter') finish()
             }}
+            readOnly={readOnly}
             value={text}
           />
         </Stack>
@@ -129,9 +135,22 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
           {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
         </Muted>
       )}
+      {!readOnly && below?.(choose)}
     </Stack>
   )
 }
+
+/** Says that the value of a field has changed while it holds text that isn't saved, and offers to show the value. */
+const Overtaken = ({ value, onUse }: { value: string | null; onUse: () => void }) => (
+  <>
+    <Text size={1} role="status">
+      {`Your text isn’t saved. This field was meanwhile ${value === null ? 'emptied' : `changed to ${value}`}.`}
+    </Text>
+    <Flex>
+      <Button mode="ghost" fontSize={1} text={value === null ? 'Leave it empty' : `Use ${value}`} onClick={onUse} />
+    </Flex>
+  </>
+)
 
 type Picker<Value> = {
   type: 'date' | 'datetime-local' | 'time'

@@ -1,8 +1,9 @@
-import { Button, Heading } from '@sanity/ui'
+import { Heading } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { addDays } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
+import { SmallButton } from '../look/ui.tsx'
 import { type Entry, weeksOf } from './calendar.ts'
 import { nextMonth } from './plan.ts'
 
@@ -79,10 +80,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
               {monthName(month)}
             </Heading>
             {copyable.has(month) && (
-              <Button
-                mode="ghost"
-                fontSize={1}
-                padding={2}
+              <SmallButton
                 text={`Copy series to ${monthName(nextMonth(month)).split(' ')[0]}`}
                 onClick={() => onCopy(month)}
               />
@@ -116,9 +114,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
                         onPointerEnter={(event) => drag(event, date)}
                       >
                         <DayNumber aria-hidden>{Number(date.slice(8))}</DayNumber>
-                        <Words>
-                          {[formatDate(date), ...(entries.get(date) ?? []).map(({ text }) => text)].join('; ')}
-                        </Words>
+                        <Words>{describeDay(date, entries)}</Words>
                         {(entries.get(date) ?? []).map(({ kind, label, text, isPlanned }, index) => (
                           <Tag aria-hidden key={index} data-kind={kind} data-planned={isPlanned} title={text}>
                             {label}
@@ -136,6 +132,10 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
     </All>
   )
 }
+
+/** Returns "Monday, January 4; 8:30–11:00 pm; WCS 2, week 1 of 3". */
+export const describeDay = (date: string, entries: Map<string, Entry[]>) =>
+  [formatDate(date), ...(entries.get(date) ?? []).map(({ text }) => text)].join('; ')
 
 const isIn = (selection: Selection | null, date: string) =>
   selection !== null && date >= selection.first && date <= (selection.last ?? selection.first)

@@ -1,35 +1,21 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { ChevronUpIcon } from '@sanity/icons/ChevronUp'
-import { UndoIcon } from '@sanity/icons/Undo'
-import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Button, Card, Flex, Heading, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Select, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, concat, map, of, scan, switchMap, timer } from 'rxjs'
-import {
-  getPublishedId,
-  type PerspectiveStack,
-  useActiveReleases,
-  useClient,
-  useDocumentStore,
-  usePerspective,
-} from 'sanity'
-import { IntentLink } from 'sanity/router'
+import { type PerspectiveStack, useActiveReleases, useDocumentStore, usePerspective } from 'sanity'
 import { styled } from 'styled-components'
-import type { Finding } from '../../checks/finding.ts'
 import { contentWith } from '../../checks/findings.ts'
 import { type Content, contentQuery } from '../../checks/query.ts'
-import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { dateAt } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { addDays } from '../../schedule/time.ts'
-import { IconText, SmallButton, StatusLine } from '../look/ui.tsx'
-import { useTask } from '../useTask.ts'
+import { Muted, Problem } from '../look/ui.tsx'
 import { entriesBetween } from './calendar.ts'
-import { Months, monthName, type Selection } from './Months.tsx'
+import { describeDay, Months, monthName, type Selection } from './Months.tsx'
 import * as plan from './plan.ts'
-
-/** What was made last, so that it can be undone. */
-type Made = { documents: { _id: string; _type: string; title: string }[]; revision: string; place: string }
+import { type Made, MadeLine, PlanForm } from './PlanForm.tsx'
 
 const monthsShown = 3
 const mostMonths = 24
@@ -61,11 +47,12 @@ export default function Season() {
   const written = useMemo(() => drafts.map((draft, index) => plan.withText(draft, texts[index])), [drafts, texts])
   const after = useContentWith(content, written)
 
-  if (content === null) return problem ? <Problem problem={problem} /> : <Spinner muted />
+  const problemLine = <Problem text={problem && `The content can’t be read: ${problem}. Trying again…`} />
+  if (content === null) return problem ? problemLine : <Spinner muted />
 
   const today = dateAt(new Date().toISOString(), plan.scheduleOf(content).timeZone)
   const thisMonth = today.slice(0, 7)
-  const months = monthsFrom(plan.monthsLater(thisMonth, -past), past + shown)
+  const months = Array.from({ length: past + shown }, (_, index) => plan.monthsLater(thisMonth, index - past))
   const last = addDays(`${plan.nextMonth(months.at(-1) ?? '')}-01`, -1)
   const scheduled = releases.flatMap(({ state, publishAt, metadata }) => {
     const at = publishAt ?? metadata.intendedPublishAt
@@ -121,13 +108,11 @@ export default function Season() {
             </div>
           )}
         </Flex>
-        {problem !== null && <Problem problem={problem} />}
-        <Text size={1} muted>
-          {kind === 'series'
-            ? 'Press the first evening of a series, then its last, or drag from one to the other.'
-            : 'Press the first day of the break, then its last, or drag from one to the other.'}{' '}
-          With the keyboard: arrow keys, Enter, and Shift with arrow keys.
-        </Text>
+        {problemLine}
+        <Muted>
+          Press the first {kind === 'series' ? 'evening of a series' : 'day of the break'}, then its last, or drag from
+          one to the other. With the keyboard: arrow keys, Enter, and Shift with arrow keys.
+        </Muted>
         <Flex>
           <Button
             mode="ghost"
@@ -159,11 +144,7 @@ export default function Season() {
       <Panel forwardedAs="section" aria-label="Plan" borderTop padding={[3, 4]}>
         {selection && (
           <Box paddingBottom={4}>
-            <Text size={1} muted>
-              {[formatDate(selection.first), ...(entries.get(selection.first) ?? []).map(({ text }) => text)].join(
-                '; ',
-              )}
-            </Text>
+            <Muted>{describeDay(selection.first, entries)}</Muted>
           </Box>
         )}
         {written.length > 0 && after ? (
@@ -191,149 +172,6 @@ export default function Season() {
     </Scroller>
   )
 }
-
-const monthsFrom = (first: string, count: number) =>
-  Array.from({ length: count }, (_, index) => plan.monthsLater(first, index))
-
-type FormProps = {
-  heading: string | null
-  before: Content
-  drafts: plan.Draft[]
-  content: Content
-  texts: string[]
-  onText: (index: number, text: string) => void
-  releaseId: string | undefined
-  onCancel: () => void
-  onMade: (made: Made) => void
-}
-
-/** Says what will be made and what conflicts, asks for one text each, and saves everything in one transaction. */
-function PlanForm({ heading, before, drafts, content, texts, onText, releaseId, onCancel, onMade }: FormProps) {
-  const client = useClient({ apiVersion })
-  const { isRunning, run } = useTask()
-  const found = useMemo(() => plan.conflicts(before, content, new Date().toISOString()), [before, content])
-  const place = releaseId === undefined ? (drafts.length === 1 ? 'draft' : 'drafts') : 'in the release'
-
-  async function save() {
-    // The store completes an id that ends in a period.
-    const prefix = releaseId === undefined ? 'drafts.' : `versions.${releaseId}.`
-    const transaction = drafts.reduce(
-      (all, draft) => all.create<Record<string, unknown>>({ ...draft, _id: prefix }),
-      client.transaction(),
-    )
-    const { transactionId, documentIds } = await transaction.commit()
-    const documents = drafts.flatMap((draft, index) => {
-      const _id = documentIds[index]
-      return _id === undefined ? [] : { _id, _type: draft._type, title: plan.titleOf(draft, content) }
-    })
-    onMade({ documents, revision: transactionId, place })
-  }
-
-  return (
-    <Stack
-      as="form"
-      gap={4}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRunning) void run(save, 'Nothing was saved')
-      }}
-    >
-      {heading !== null && (
-        <Text size={1} weight="semibold">
-          {heading}
-        </Text>
-      )}
-      <Drafts>
-        {drafts.map((draft, index) => {
-          const title = plan.titleOf(draft, content)
-          const field = draft._type === 'series' ? 'Topic' : 'Reason'
-          return (
-            <Stack key={draft._id} gap={3}>
-              <Text as="label" size={1} weight="semibold" htmlFor={`plan-text-${index}`}>
-                {field}: {title}
-              </Text>
-              <TextInput
-                id={`plan-text-${index}`}
-                autoFocus={heading !== null && index === 0}
-                value={texts[index] ?? ''}
-                maxLength={draft._type === 'series' ? 50 : 80}
-                placeholder={draft._type === 'series' ? 'Whips that breathe' : 'the studio is closed'}
-                onChange={({ currentTarget }) => onText(index, currentTarget.value)}
-              />
-              {plan.describe(draft, before, content).map((sentence) => (
-                <Text key={sentence} size={1}>
-                  {sentence}
-                </Text>
-              ))}
-            </Stack>
-          )
-        })}
-      </Drafts>
-      {found.length > 0 && <Conflicts found={found} />}
-      <Flex gap={2} wrap="wrap">
-        <Button
-          type="submit"
-          disabled={isRunning}
-          text={drafts.length === 1 ? `Save ${place}` : `Save ${drafts.length} ${place}`}
-        />
-        <Button mode="ghost" text="Cancel" disabled={isRunning} onClick={onCancel} />
-      </Flex>
-    </Stack>
-  )
-}
-
-const Conflicts = ({ found }: { found: Finding[] }) => (
-  <Card
-    tone={found.some(({ level }) => level === 'error') ? 'critical' : 'caution'}
-    padding={3}
-    radius={2}
-    role="status"
-  >
-    <Stack gap={3}>
-      {found.map(({ message }) => (
-        <IconText key={message} Icon={WarningOutlineIcon} text={message} />
-      ))}
-    </Stack>
-  </Card>
-)
-
-function MadeLine({ made: { documents, revision, place }, onUndone }: { made: Made; onUndone: () => void }) {
-  const client = useClient({ apiVersion })
-  const { isRunning, run } = useTask()
-  const undo = async () => {
-    // Fails if somebody has edited or published one of them since.
-    const ifUnchanged = { ifRevisionID: revision, unset: ['_undone'] }
-    await documents.reduce((all, { _id }) => all.patch(_id, ifUnchanged).delete(_id), client.transaction()).commit()
-    onUndone()
-  }
-  return (
-    <Card role="status" tone="positive" padding={3} radius={2}>
-      <StatusLine Icon={AddIcon} text={`Saved ${place}, not published yet:`}>
-        <Flex gap={3} wrap="wrap" align="center">
-          {documents.map(({ _id, _type, title }) => (
-            <Text key={_id} size={1}>
-              <IntentLink intent="edit" params={{ id: getPublishedId(_id), type: _type }}>
-                {title}
-              </IntentLink>
-            </Text>
-          ))}
-          <SmallButton
-            icon={UndoIcon}
-            text="Undo"
-            disabled={isRunning}
-            onClick={() => void run(undo, 'It can’t be undone here, because it was changed since', { title: 'Undone' })}
-          />
-        </Flex>
-      </StatusLine>
-    </Card>
-  )
-}
-
-const Problem = ({ problem }: { problem: string }) => (
-  <Card tone="critical" padding={4} role="alert">
-    <Text size={1}>The content can’t be read: {problem}. Trying again…</Text>
-  </Card>
-)
 
 const retryMs = 5000
 
@@ -397,10 +235,4 @@ const Panel = styled(Card)`
   z-index: 1;
   max-height: 50vh;
   overflow: auto;
-`
-
-const Drafts = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: 1.5rem;
 `

@@ -8,6 +8,7 @@ import { useClient } from 'sanity'
 import { styled } from 'styled-components'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
+import { Muted } from '../look/ui.tsx'
 import type { Point } from './readPoint.ts'
 
 type Props = { point: Point | null; onMove: (point: Point) => void }
@@ -102,9 +103,7 @@ function PinOn({ point, onMove, source }: Props & { source: Source }) {
           text={`The map tiles of ${source.tiles} don’t load. The pin still works, and so does the text above.`}
         />
       )}
-      <Text muted size={1}>
-        Drag the pin, or click where the door is.
-      </Text>
+      <Muted>Drag the pin, or click where the door is.</Muted>
     </Stack>
   )
 }

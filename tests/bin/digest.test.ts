@@ -39,10 +39,10 @@ async function serveSite() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A lake with a site whose series and notice end this week, and with two people, of whom Anna asked for the weekly mail. */
-async function site({ refuses = '' } = {}) {
+/** A lake with a site whose series and notice end this week, and with two administrators, of whom Anna asked for the weekly mail. */
+async function site({ refuses = '', clock = Date.now } = {}) {
   const mail = await serveMail({ refuses })
-  const { client, lake, url } = await serveLake({ mail: mail.settings })
+  const { client, lake, url } = await serveLake({ mail: mail.settings, clock })
   const agenda = [{ _key: 'a', danceClass: { _ref: 'basics', _type: 'reference' }, startsAt: '20:30', weeks: 'series' }]
   const mondays = { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }
   await client.create({ _id: 'basics', _type: 'danceClass', title: 'Basics' })
@@ -77,9 +77,9 @@ async function site({ refuses = '' } = {}) {
   const invite = (name: string) =>
     beginSession(
       lake.context.accounts,
-      lake.context.accounts.invitations.invite({ email: `${name}@example.org`, name, role: 'editor' }).secret,
+      lake.context.accounts.invitations.invite({ email: `${name}@example.org`, name, role: 'administrator' }).secret,
     )
-  await invite('Ben')
+  const ben = await invite('Ben')
   const session = await invite('Anna')
   const choose = (digest: string) =>
     fetch(`${url}/account`, {
@@ -88,7 +88,13 @@ async function site({ refuses = '' } = {}) {
       body: new URLSearchParams({ do: 'digest', digest }),
     }).then((page) => page.text())
   expect(await choose('on')).toContain('You get the weekly mail.')
-  return { ...mail, client: client.withConfig({ perspective: 'published' }), choose, url }
+  /** What the Studio sends when Ben asks for a test. */
+  const test = async () => {
+    const headers = { authorization: `Bearer ${ben}` }
+    const response = await fetch(`${url}/v1/digest/test`, { method: 'POST', headers })
+    return { status: response.status, ...((await response.json()) as { message?: string; mailProblem?: string }) }
+  }
+  return { ...mail, client: client.withConfig({ perspective: 'published' }), choose, test, url }
 }
 
 it('is mailed on Mondays to those who asked for it, once, with what needs attention and what ends', async () => {
@@ -122,6 +128,39 @@ it('is shown to administrators as it would be sent', async () => {
   expect((await shown()).html).toContain('Not known: the site did not answer')
   expect(await choose('')).toContain('You get no weekly mail.')
   expect(await shown()).toMatchObject({ readers: [] })
+})
+
+it('is mailed as a test to the administrator who asks, once a minute', async () => {
+  let now = Date.now()
+  const { client, mails, receive, test, url } = await site({ clock: () => now })
+  expect(await test()).toMatchObject({ status: 404, message: 'There is no weekly mail here' })
+  await handOverDigest(client, noSite, monday)
+  await receive()
+  const both = await Promise.all([test(), test()])
+  expect(both.toSorted((one, other) => one.status - other.status)).toMatchObject([
+    { status: 200, mailProblem: null },
+    { status: 429, message: 'You just had a test. Try again in a minute.' },
+  ])
+  const { recipients, text } = await receive(2)
+  expect(recipients).toEqual(['ben@example.org'])
+  expect(text).toContain('The series “Whips <b>& tucks” ends on')
+  expect(text).toContain(`You asked for this test. To get the mail every Monday, open ${url}/account.`)
+  now += 60_000
+  expect(await test()).toMatchObject({ mailProblem: null })
+  now -= 24 * 60 * 60_000
+  expect(await test(), 'after the clock was set back').toMatchObject({ mailProblem: null })
+  expect(mails).toHaveLength(4)
+  await expect(client.request({ method: 'POST', url: '/digest/test' })).rejects.toThrow(
+    'You signed in as Administrator, with a link or a token, and not as a person: there is no address',
+  )
+})
+
+it('says why the mail server refuses a test', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { client, test } = await site({ refuses: 'Too busy' })
+  await handOverDigest(client, noSite, monday)
+  expect((await test()).mailProblem).toContain('Too busy')
 })
 
 it('is tried again while the mail server refuses all', async () => {

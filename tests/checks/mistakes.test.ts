@@ -43,6 +43,16 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     ],
   ],
   [
+    'an evening that is moved by one change and cancelled by another',
+    [
+      { ...change, date: '2026-11-30', status: 'moved', newDate: '2026-12-02' },
+      { ...change, _id: 'other', date: '2026-11-30', status: 'cancelled' },
+    ],
+    [
+      'change status: Monday, November 30 is both moved and cancelled, and visitors read that it’s cancelled. Delete one of the two changes.',
+    ],
+  ],
+  [
     'a break that begins on another day',
     [{ ...change, date: '2026-12-19', until: '2027-01-03', status: 'cancelled' }],
     [],
@@ -108,6 +118,11 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     'words that were to be replaced',
     [{ ...shoes, answer: words('TODO: ask Ben') }],
     ['shoes answer[_key=="block"]: “What shoes?” says “TODO”. Write what visitors should read.'],
+  ],
+  [
+    'words to fill a page',
+    [{ ...shoes, answer: words('Lorem ipsum dolor sit amet') }],
+    ['shoes answer[_key=="block"]: “What shoes?” says “Lorem”. Write what visitors should read.'],
   ],
   ['the Spanish word for “everything”', [{ ...shoes, answer: words('Todo el mundo') }], []],
 ])('content checks: %s', (_, documents, expected) => {

@@ -150,7 +150,7 @@ async function startMailingStore() {
   return { mail, token, url: `http://localhost:${lakePort}`, stop }
 }
 
-test('the weekly mail is previewed, reaches who asked for it on the account’s page, and ends there', async ({
+test('the weekly mail is previewed, sent as a test, reaches who asked for it on the account’s page, and ends there', async ({
   page,
   visitor,
 }) => {
@@ -171,9 +171,12 @@ test('the weekly mail is previewed, reaches who asked for it on the account’s 
     ])
     await expect(preview.getByText('No backups are set up.')).toBeVisible()
     await expectNoViolations(page, 'the weekly mail', [], '[data-access]')
+    await button(weekly, 'Send me a test').click()
+    await expect(weekly.getByRole('alert')).toHaveText(/^You signed in as Administrator, .* there is no address$/)
 
     await page.getByLabel('Email').fill('anna@example.org')
     await page.getByLabel('Name (optional)').fill('Anna Ito')
+    await page.getByRole('form', { name: 'Invite somebody' }).getByRole('combobox').selectOption('Administrator')
     await button(page, 'Invite').click()
     await accept(visitor, /http\S+#\S+/.exec((await mail.receive(1)).text)?.[0] ?? '')
     const choose = async (isWanted: boolean) => {
@@ -186,11 +189,22 @@ test('the weekly mail is previewed, reaches who asked for it on the account’s 
       await expect(visitor.getByLabel('Mail me every Monday')).toBeChecked({ checked: isWanted })
     }
 
+    await tool(visitor).click()
+    const test = button(visitor, 'Send me a test')
+    await test.click()
+    await expect(visitor.getByText('Sent to anna@example.org.')).toBeVisible()
+    const example = await mail.receive(2)
+    expect(example.recipients).toEqual(['anna@example.org'])
+    expect(example.text).toContain(`You asked for this test. To get the mail every Monday, open ${url}/account.`)
+    await test.click()
+    await expect(visitor.getByRole('alert')).toHaveText('You just had a test. Try again in a minute.')
+    await expectNoViolations(visitor, 'a test mail', [], '[data-access]')
+
     await choose(true)
     await page.reload()
     await expect(weekly).toContainText('under “Your account”: Anna Ito.')
     await handOverDigest(client, siteUrl, '2026-11-30T15:00:00Z')
-    const { recipients, headers, text } = await mail.receive(2)
+    const { recipients, headers, text } = await mail.receive(3)
     expect(recipients).toEqual(['anna@example.org'])
     expect(headers).toMatch(/^Subject: This week: \d+ things? to look at$/m)
     expect(text).toMatch(/^What visitors read differently than a week ago\n- /m)
@@ -202,7 +216,7 @@ test('the weekly mail is previewed, reaches who asked for it on the account’s 
     await page.reload()
     await expect(weekly).toContainText('nobody yet')
     await handOverDigest(client, siteUrl, '2026-12-07T15:00:00Z')
-    expect(mail.mails).toHaveLength(2)
+    expect(mail.mails).toHaveLength(3)
   } finally {
     await stop()
   }

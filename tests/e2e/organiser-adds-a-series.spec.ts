@@ -40,7 +40,9 @@ test('an organizer adds the next series, and visitors can register for it', asyn
       { perspective: 'drafts' },
     )
   await expect.poll(stored).toEqual({ startDate: '2027-01-04', preregistrationDeadline: '2026-12-29' })
+  await expect(page.getByText(/^Not published: will be on \d pages$/)).toBeVisible()
   await publish(page)
+  await expect(page.getByText(/^Used on \d pages$/)).toBeVisible()
 
   await visitor.clock.install({ time: now })
   await reloadUntil(visitor, '/classes', () =>

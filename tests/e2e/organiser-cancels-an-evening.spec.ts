@@ -25,6 +25,7 @@ test('an organizer cancels an evening, and pages and calendars follow', async ({
   await date.fill('2026-12-07')
   await date.press('Enter')
   await textbox(page, 'reason').fill('the floor is being sanded')
+  await expect(page.getByText(/^Shown as soon as you publish, on every page/)).toBeVisible()
   await publish(page)
 
   await expect(async () => {

@@ -30,6 +30,7 @@ test('setup steps lead from the sample to one’s own site, each a click from it
 }) => {
   await openStudio(page)
   const setup = page.getByRole('region', { name: 'Make this site yours: 46 steps' })
+  await expect(page, 'names no community, so a new name makes nothing outdated').toHaveTitle('Content | Studio')
   await expect(setup.getByRole('progressbar')).toHaveAttribute('value', '0')
   await expect(setup.getByText('0 of 46 done').last()).toBeVisible()
   for (const group of ['Name and contact', 'When and where', 'People', 'Prices and payment', 'Text and links'])

@@ -33,6 +33,20 @@ for (const size of [desktop, phone])
     })
   })
 
+test('zoomed to 200%, half of the window’s height is left for fields', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openForm(page, { _id: 'registration-general-admission', _type: 'registrationLink' })
+  await textbox(page, 'onlinePriceInCents').click()
+  const rows = () =>
+    page.evaluate(
+      () =>
+        Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y)).filter((part) =>
+          part?.closest('[data-testid="form-view"]'),
+        ).length,
+    )
+  expect(await rows()).toBeGreaterThanOrEqual(200)
+})
+
 test('on a phone, the whole form of a notice fits, and a menu far down in a form opens in place', async ({ page }) => {
   await page.setViewportSize(phone)
   await test.step('the form of a notice fits, with its link collapsed', async () => {

@@ -28,6 +28,8 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
   await expect
     .poll(() => organisersClient().fetch(`*[_id == $id][0].priceNote`, { id }, { perspective: 'drafts' }))
     .toBe('to be thought over')
+  await expect(page.getByTestId('is-it-live')).toContainText('Changed, not published')
+  await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
   // Undo from the menu says what it changes, publishes the mistake again, and a third time reverts it.
   for (const text of ['a mistake', before().priceNote ?? null]) {
     await page.getByRole('button', { name: 'Open document actions' }).click()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import Head from 'next/head'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { GlobalStyle } from '../theme.ts'
 import { BottomBar, PreviewClock, type ClockFacts } from './PreviewClock.tsx'
 
@@ -34,9 +35,7 @@ const EditorsBar = styled(BottomBar)`
 `
 
 const Exit = styled.a`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
+  ${tappable}
   color: inherit;
 `
 
@@ -103,4 +102,8 @@ const Main = styled.main`
   gap: var(--space-m);
   min-height: 100svh;
   padding: 18vh max(var(--gutter), 50% - 20rem);
+
+  h1 {
+    font-size: 2em;
+  }
 `

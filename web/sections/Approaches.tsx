@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { ClassesPageContent } from '../queries/pageContent.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -74,9 +75,7 @@ const Classes = styled.ul`
 `
 
 const ClassLink = styled.a`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
+  ${tappable}
   font: 700 var(--step-1) / 1.2 var(--display);
   text-decoration-thickness: 2px;
   text-decoration-color: var(--line);

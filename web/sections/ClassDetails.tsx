@@ -101,26 +101,25 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
         <FieldSource id={danceClass._id} type="danceClass" path="doorPriceInCents" />
       </p>
     )
-  const prices: [name: string, price: ReactNode][] = []
-  if (doorPriceInCents !== null)
-    prices.push([`${unit} at the door`, <Price of={danceClass} field="doorPriceInCents" type="danceClass" />])
-  if (online !== null)
-    prices.push([
-      online.priceNote ? `online, ${online.priceNote}` : `${unit} online`,
-      <Price of={online} field="onlinePriceInCents" />,
-    ])
+  const row = (name: string, price: ReactNode) => (
+    <div>
+      <dt>
+        <VisuallyHidden>Price, </VisuallyHidden>
+        {name}
+        <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
+      </dt>
+      <dd>{price}</dd>
+    </div>
+  )
   return (
     <PriceList>
-      {prices.map(([name, price]) => (
-        <div key={name}>
-          <dt>
-            <VisuallyHidden>Price, </VisuallyHidden>
-            {name}
-            <FieldSource id={danceClass._id} type="danceClass" path="priceUnit" />
-          </dt>
-          <dd>{price}</dd>
-        </div>
-      ))}
+      {doorPriceInCents !== null &&
+        row(`${unit} at the door`, <Price of={danceClass} field="doorPriceInCents" type="danceClass" />)}
+      {online &&
+        row(
+          online.priceNote ? `online, ${online.priceNote}` : `${unit} online`,
+          <Price of={online} field="onlinePriceInCents" />,
+        )}
     </PriceList>
   )
 }

@@ -68,7 +68,6 @@ const Figure = styled.figure`
 
   blockquote {
     max-width: 32ch;
-    margin: 0;
     font: 700 var(--step-3) / 1.1 var(--display);
     letter-spacing: -0.025em;
     text-wrap: balance;

@@ -168,10 +168,6 @@ const Name = styled.div`
   display: grid;
   align-content: start;
   gap: 0.35rem;
-
-  h3 {
-    font-size: var(--step-2);
-  }
 `
 
 const Fact = styled.div`

@@ -227,10 +227,6 @@ const Name = styled.div`
   align-items: center;
   gap: 0.75rem;
 
-  h1 {
-    font-size: var(--step-2);
-  }
-
   @media ${onItsSide} {
     h1 {
       font-size: 1.125rem;

@@ -3,6 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Notice } from '../queries/siteFacts.ts'
 import { shownBetween } from '../ui/Day.tsx'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { arrangeNotices } from '../ui/arrangeNotices.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -70,9 +71,7 @@ const Long = styled.details`
   }
 
   + a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${tappable}
   }
 
   &[open] [data-first],

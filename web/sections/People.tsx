@@ -23,7 +23,7 @@ const sizes = ['(min-width: 60rem) 25rem', '(min-width: 42rem) 45vw', '(min-reso
   ', ',
 )
 
-export function PersonCard({ person, headingLevel = 'h3', isFirst }: Props) {
+export function PersonCard({ person, headingLevel: Heading = 'h3', isFirst }: Props) {
   const { name, role, biography, portrait } = person
   return (
     <Card>
@@ -42,7 +42,7 @@ export function PersonCard({ person, headingLevel = 'h3', isFirst }: Props) {
         )}
       </Portrait>
       <Words>
-        {name && <Name as={headingLevel}>{name}</Name>}
+        {name && <Heading>{name}</Heading>}
         {role && <Role>{role}</Role>}
         <Biography name={name} value={biography} />
       </Words>
@@ -96,10 +96,6 @@ const Words = styled.div`
     border-color: var(--dancer);
     box-shadow: 0 0 0 3px var(--surface);
   }
-`
-
-const Name = styled.h3`
-  font-size: var(--step-2);
 `
 
 const Portrait = styled.div`

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
-import { writtenLink } from '../ui/ButtonLink.tsx'
+import { tappable, writtenLink } from '../ui/ButtonLink.tsx'
 
 /** Shows photographs of an evening in a strip, and a link to earlier ones. */
 export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }) {
@@ -69,9 +69,7 @@ const Strip = styled.div`
 
 const Earlier = styled.p`
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${tappable}
     color: var(--press);
     font-weight: 600;
   }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { admissionCard } from '../../schedule/registration/registration.ts'
-import { addressOf } from '../../schedule/venue.ts'
+import { placeName } from '../../schedule/venue.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
@@ -133,7 +133,7 @@ export function SmallCards({ site, schedule, cards }: Pick<Props<unknown>, 'site
                 .join(', ')}
             </p>
           )}
-          {venue && <p>{[venue.name, addressOf(venue)].filter(Boolean).join(', ')}</p>}
+          {venue && <p>{placeName(venue)}</p>}
           {admission && (
             <p>
               <CostLine card={admission} />
@@ -258,10 +258,6 @@ const Sheet = styled.section`
   background: #fff;
   color: #000;
   text-align: center;
-
-  &[hidden] {
-    display: none;
-  }
 
   > strong {
     font: 800 14cqi/1 var(--display);

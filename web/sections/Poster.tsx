@@ -149,12 +149,6 @@ const Slot = styled.svg`
   width: 100%;
   overflow: visible;
 
-  path {
-    fill: none;
-    stroke: #000;
-    stroke-width: 3;
-  }
-
   circle + circle {
     fill: #fff;
     stroke: #000;

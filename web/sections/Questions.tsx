@@ -63,10 +63,6 @@ const List = styled.ul`
     line-height: 1.3;
   }
 
-  h2 {
-    font-size: var(--step-2);
-  }
-
   h3 {
     font-size: var(--step-1);
   }

@@ -135,10 +135,6 @@ const Card = styled.li`
       min-height: 0;
     }
   }
-
-  @media print {
-    break-inside: avoid;
-  }
 `
 
 const Words = styled.div`
@@ -148,10 +144,6 @@ const Words = styled.div`
   display: grid;
   align-content: start;
   gap: 0.6rem;
-
-  h2 {
-    font-size: var(--step-2);
-  }
 `
 
 const Description = styled.p`

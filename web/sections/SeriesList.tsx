@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { seriesRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import type { Series } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/wording/dates.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
@@ -19,14 +19,11 @@ type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: 
 export function SeriesList({ danceClass, facts }: Props) {
   const { schedule, now } = facts
   const usual = usualVenue(schedule, now)
-  const series = schedule.series
-    .filter(({ classId }) => classId === danceClass._id)
-    .map((one) => ({ one, evenings: seriesEvenings(schedule, one._id) }))
-    .filter(({ evenings }) => Date.parse(evenings.at(-1)?.endsAt ?? '') > Date.parse(now))
-  if (series.length === 0) return null
+  const ahead = seriesAhead(schedule, now).filter(({ series }) => series.classId === danceClass._id)
+  if (ahead.length === 0) return null
   return (
     <Rows>
-      {series.map(({ one, evenings }) => (
+      {ahead.map(({ series: one, evenings }) => (
         <li key={one._id} {...shownBetween(null, evenings.at(-1)?.endsAt ?? null, now)}>
           <h4>{one.topic ?? 'Topic to be announced'}</h4>
           <p>{formatDates(evenings.map(({ date }) => date))}</p>
@@ -103,7 +100,6 @@ const Rows = styled.ul`
   }
 
   h4 {
-    margin: 0;
     font: 700 var(--step-1) / 1.25 var(--display);
   }
 

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { foreignOrigin, safeHref } from '../../shared/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 import type { Venue } from '../../schedule/schedule.ts'
@@ -98,9 +99,7 @@ const Links = styled.div`
   gap: 0 var(--space-l);
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${tappable}
     color: var(--press);
     font-weight: 600;
   }

@@ -50,10 +50,6 @@ const Part = styled.section`
     grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
   }
 
-  h2 {
-    font-size: var(--step-2);
-  }
-
   > div {
     display: grid;
     gap: 0.9em;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { pages } from '../../shared/pages.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
@@ -110,11 +110,9 @@ const Nav = styled.nav`
 `
 
 const Home = styled.a`
-  display: inline-flex;
-  align-items: center;
+  ${tappable}
   gap: 0.6rem;
   min-width: 0;
-  min-height: 44px;
   font: 700 1.125rem/1 var(--display);
   letter-spacing: -0.01em;
   text-decoration: none;
@@ -147,11 +145,9 @@ const Toggle = styled.button`
   display: none;
 
   @media (scripting: enabled) and ${folded} {
-    display: inline-flex;
+    ${tappable}
     flex: none;
-    align-items: center;
     gap: 0.6rem;
-    min-height: 44px;
     padding-inline: 0.75rem;
     margin-inline-end: -0.75rem;
     border: 0;
@@ -173,16 +169,10 @@ const Toggle = styled.button`
   path {
     stroke: currentColor;
     stroke-width: 2;
-    stroke-linecap: round;
   }
 
   circle {
-    fill: var(--hot);
     transition: translate var(--settle);
-  }
-
-  circle:last-child {
-    fill: var(--cool);
   }
 
   &[aria-expanded='true'] circle {

@@ -148,12 +148,6 @@ const Edge = styled.svg`
     height: clamp(1.75rem, 4vw, 3.75rem);
   }
 
-  path {
-    fill: none;
-    stroke: var(--hot);
-    stroke-width: 3;
-  }
-
   [data-paper] {
     fill: var(--paper);
     stroke: none;
@@ -166,10 +160,6 @@ const Card = styled.div`
   justify-items: start;
   gap: 0.35rem;
   padding: var(--space-m) var(--gutter) 0;
-
-  h2 {
-    font-size: var(--step-2);
-  }
 
   p {
     max-width: 26ch;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { pages } from '../../shared/pages.ts'
 import type { Props } from '../page.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
 import { Columns, Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
@@ -53,9 +53,7 @@ const Ways = styled(Stops)`
   }
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${tappable}
     font: 700 var(--step-2) / 1.2 var(--display);
     text-decoration-thickness: 2px;
     text-decoration-color: var(--line);

@@ -5,6 +5,7 @@ import type { Site } from '../queries/site.ts'
 import { directionsTo, addressOf } from '../../schedule/venue.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { Elsewhere, WayThere } from './Elsewhere.tsx'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = { content: ContactPageContent; site: Site; evenings: Evening[]; now: string }
@@ -94,10 +95,6 @@ const Ways = styled.ul`
     letter-spacing: -0.02em;
   }
 
-  h2 {
-    font-size: var(--step-2);
-  }
-
   li:not([data-place]) > h2 {
     color: var(--quiet);
     font: 600 var(--step-0) / 1.3 var(--body);
@@ -105,10 +102,8 @@ const Ways = styled.ul`
   }
 
   a {
-    display: inline-flex;
-    align-items: center;
+    ${tappable}
     justify-self: start;
-    min-height: 44px;
     color: var(--press);
     font-weight: 600;
     overflow-wrap: anywhere;

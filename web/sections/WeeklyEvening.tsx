@@ -2,6 +2,7 @@ import { use } from 'react'
 import { styled } from 'styled-components'
 import { formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
 import type { Site } from '../queries/site.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
 import { Stops } from '../ui/Stops.tsx'
@@ -40,19 +41,13 @@ export function WeeklyEvening({ evening }: { evening: Site['evening'] }) {
 }
 
 const Parts = styled(Stops)`
-  h3 {
-    font-size: var(--step-2);
-  }
-
   p {
     color: var(--quiet);
   }
 
   h3,
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${tappable}
   }
 
   a {

@@ -56,7 +56,6 @@ const Quotes = styled.ul`
   }
 
   blockquote {
-    margin: 0;
     font: 600 var(--step-1) / 1.35 var(--display);
   }
 

@@ -1,5 +1,5 @@
 import { describeOccurrence } from '../../schedule/icalendar/event.ts'
-import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { admissionCard, seriesRegistration } from '../../schedule/registration/registration.ts'
 import type { Occurrence, Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
@@ -41,10 +41,9 @@ const mostSeries = 12
 /** Returns the posts for this week and for each series that is not over. */
 export const postsOf = (facts: PostFacts): Post[] => [
   weekPost(facts),
-  ...facts.schedule.series
-    .filter(({ _id }) => Date.parse(seriesEvenings(facts.schedule, _id).at(-1)?.endsAt ?? '') > Date.parse(facts.now))
+  ...seriesAhead(facts.schedule, facts.now)
     .slice(0, mostSeries)
-    .map((series) => seriesPost(facts, series)),
+    .map(({ series }) => seriesPost(facts, series)),
 ]
 
 function weekPost(facts: PostFacts): Post {

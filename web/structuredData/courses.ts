@@ -1,5 +1,5 @@
 import type { Occurrence, Schedule, Venue } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
 import type { ClassesPageContent, DanceClass } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPage.ts'
 import { nodeId, type SchemaNode } from './node.ts'
@@ -48,13 +48,10 @@ function getRuns(
   { schedule, evenings, now }: Pick<Facts, 'schedule' | 'evenings' | 'now'>,
 ): Run[] {
   const isGiven = ({ parts }: Occurrence) => parts.some(({ classId }) => classId === _id)
-  const series = schedule.series
-    .filter(({ classId }) => classId === _id)
-    .map((one) => ({ id: one._id, nights: seriesEvenings(schedule, one._id) }))
-    .filter(({ nights }) => Date.parse(nights.at(-1)?.endsAt ?? '') > Date.parse(now))
-  const runs = series.length > 0 ? series : [{ id: _id, nights: evenings }]
+  const ahead = seriesAhead(schedule, now).filter(({ series }) => series.classId === _id)
+  const runs = ahead.length > 0 ? ahead : [{ series: { _id }, evenings }]
   return runs
-    .map(({ id, nights }) => ({ id, nights: nights.filter(isGiven) }))
+    .map(({ series, evenings }) => ({ id: series._id, nights: evenings.filter(isGiven) }))
     .filter(({ nights }) => nights.length > 0)
     .map((run) => ({
       ...run,

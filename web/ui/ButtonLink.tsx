@@ -60,6 +60,13 @@ export const ButtonLink = styled.a`
   }
 `
 
+/** Lets a link or summary in a line of its own be tapped. */
+export const tappable = `
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+`
+
 /** Returns a link with its label and a safe address; null if either is missing. */
 export function writtenLink(link: { label?: string | null; href?: string | null } | null) {
   const href = safeHref(link?.href)

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components'
-import { Follow, Lead } from './SlotLine.tsx'
 
 type ClassKind = 'wcs1' | 'wcs2' | 'vibes'
 
@@ -15,8 +14,8 @@ export function ClassIcon({ kind }: { kind: ClassKind }) {
   return (
     <Drawing viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
       <path d={line} />
-      <Lead cx={lead[0]} cy={lead[1]} r="6.5" />
-      <Follow cx={follow[0]} cy={follow[1]} r="6.5" />
+      <circle cx={lead[0]} cy={lead[1]} r="6.5" />
+      <circle cx={follow[0]} cy={follow[1]} r="6.5" />
     </Drawing>
   )
 }
@@ -33,9 +32,6 @@ const Drawing = styled.svg`
   }
 
   path {
-    fill: none;
     stroke: var(--glow);
-    stroke-width: 3;
-    stroke-linecap: round;
   }
 `

@@ -59,10 +59,7 @@ const Drawing = styled.svg`
   overflow: visible;
 
   path {
-    fill: none;
     stroke: var(--stroke, var(--hot));
-    stroke-width: 3;
-    stroke-linecap: round;
     stroke-linejoin: round;
   }
 
@@ -74,14 +71,6 @@ const Drawing = styled.svg`
   path[data-light] {
     fill: var(--paper-raised);
     stroke: none;
-  }
-
-  circle {
-    fill: var(--hot);
-  }
-
-  circle:nth-of-type(2) {
-    fill: var(--cool);
   }
 
   circle[data-open] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { tappable } from './ButtonLink.tsx'
 
 /** Folds content that is too long for its container. Works without scripts, and is open on paper. */
 export function Folded({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -13,10 +14,8 @@ export function Folded({ label, children }: { label: ReactNode; children: ReactN
 
 const Fold = styled.details`
   summary {
-    display: inline-flex;
-    align-items: center;
+    ${tappable}
     gap: 0.5rem;
-    min-height: 44px;
     color: var(--press);
     font-weight: 600;
     cursor: pointer;

@@ -46,10 +46,6 @@ const Words = styled.div`
   align-content: end;
   gap: var(--space-m);
 
-  @media print {
-    min-height: 0;
-  }
-
   h1 {
     font-size: var(--step-4);
     font-weight: 800;
@@ -91,18 +87,10 @@ const Drawing = styled.svg`
   position: relative;
   width: max(100%, 50rem);
   max-width: none;
-  height: auto;
   margin-inline-start: min(0px, 100% - 50rem);
   overflow: visible;
   background: var(--paper);
   view-transition-name: slot;
-
-  path {
-    fill: none;
-    stroke: var(--hot);
-    stroke-width: 3;
-    stroke-linecap: round;
-  }
 
   [data-thread] path {
     stroke: var(--glow);
@@ -141,10 +129,6 @@ const Drawing = styled.svg`
   [data-night-side] {
     fill: var(--ink);
     stroke: none;
-  }
-
-  circle {
-    fill: var(--hot);
   }
 
   circle:nth-of-type(even) {

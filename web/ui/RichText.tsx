@@ -46,6 +46,10 @@ const Prose = styled.div`
   gap: 0.9em;
   max-width: var(--measure);
 
+  h3 {
+    font-size: 1.17em;
+  }
+
   ul,
   ol {
     display: grid;

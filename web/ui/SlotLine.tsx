@@ -48,9 +48,9 @@ function SlotLine({ way }: { way: Way }) {
     <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true">
       <path d={`M-2400 ${lead[1]} H${lead[0]}`} />
       <path data-way d={from + path} pathLength="1" />
-      <Lead cx={lead[0]} cy={lead[1]} r="7" />
+      <circle cx={lead[0]} cy={lead[1]} r="7" />
       <OnWay $path={from + path}>
-        <Follow cx={follow[0]} cy={follow[1]} r="7" />
+        <circle cx={follow[0]} cy={follow[1]} r="7" />
       </OnWay>
     </Drawing>
   )
@@ -70,14 +70,6 @@ const chosen: Record<string, Way> = {
   teachers: 'relay',
 }
 
-export const Lead = styled.circle`
-  fill: var(--hot);
-`
-
-export const Follow = styled.circle`
-  fill: var(--cool);
-`
-
 /* Separate from the drawing, whose styles all lines share. */
 const OnWay = styled.g<{ $path: string }>`
   --way: path('${({ $path }) => $path}');
@@ -88,10 +80,11 @@ const Drawing = styled.svg`
   view-timeline: --line block;
 
   path {
-    fill: none;
-    stroke: var(--hot);
     stroke-width: 2.5;
-    stroke-linecap: round;
+  }
+
+  g circle {
+    fill: var(--cool);
   }
 
   /* Without scroll-driven animations, or with reduced motion, the line is static. */
@@ -102,7 +95,7 @@ const Drawing = styled.svg`
         animation: dance-line linear both;
       }
 
-      ${Follow} {
+      g circle {
         cx: 0;
         cy: 0;
         offset: var(--way) 100% 0deg;
@@ -110,7 +103,7 @@ const Drawing = styled.svg`
       }
 
       [data-way],
-      ${Follow} {
+      g circle {
         animation-timeline: --line;
         animation-range: entry 100% cover 45%;
       }

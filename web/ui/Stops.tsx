@@ -50,12 +50,6 @@ export const Stops = styled.ol`
     border-color: var(--cool);
   }
 
-  @media print {
-    > li {
-      break-inside: avoid;
-    }
-  }
-
   @media (min-width: 56rem) {
     &[data-row] {
       grid-auto-flow: column;

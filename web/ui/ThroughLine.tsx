@@ -94,10 +94,6 @@ export const ThroughLine = styled.div`
       bottom: var(--space-xl);
     }
 
-    > section:nth-of-type(odd):last-of-type::after {
-      content: none;
-    }
-
     > section:has(> ol)::before,
     > section:has(> ol)::after {
       content: none;

@@ -62,6 +62,7 @@ const versioned: Route[] = [
   ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
   ['GET', '/digest', 'administrator', digest.getDigest],
   ['PUT', '/digest', 'owner', digest.putDigest],
+  ['POST', '/digest/test', 'owner', digest.testDigest],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],

@@ -1,6 +1,6 @@
 import { asHtml, type Letter } from '../accounts/mail.ts'
 import type { Handler, LakeContext } from '../context.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, notFound, retryLater } from '../errors.ts'
 import { isObject } from '../input.ts'
 
 /** The most sections, lines of a section, and characters of a line. */
@@ -33,21 +33,47 @@ export const putDigest: Handler = async ({ lake, json }) => {
 
 /** `GET /digest`: the HTML of the weekly mail as it was last composed, null without one, and the names of its readers. */
 export const getDigest: Handler = ({ lake }) => {
-  const kept = lake.mailer && lake.store.getSetting(setting)
+  const digest = lake.mailer && keptDigest(lake)
   return {
-    html: kept === null ? null : asHtml(digestLetter(lake, JSON.parse(kept) as Digest)),
+    html: digest && asHtml(digestLetter(lake, digest)),
     readers: subscribers(lake).map(({ name }) => name),
   }
 }
 
+/**
+ * `POST /digest/test`: mails the weekly mail, as it was last composed, to the person who asks, once a minute at most.
+ * `mailProblem` is null once it was mailed, or why it was not. Throws LakeError 400 without an address, 404 without a mail, 429.
+ */
+export const testDigest: Handler = async ({ lake, user }) => {
+  const { mailer, store, accounts, clock } = lake
+  const digest = keptDigest(lake)
+  if (mailer === null || digest === null) throw notFound('There is no weekly mail here')
+  const person = accounts.find(user?.id ?? '')
+  if (!person?.email)
+    throw badRequest(`You signed in as ${user?.name}, with a link or a token, and not as a person: there is no address`)
+  const testedAt = `digestTest:${person.id}`
+  const wait = Number(store.getSetting(testedAt)) + testIntervalMs - clock()
+  if (wait > 0 && wait <= testIntervalMs)
+    throw retryLater(429, 'tooManyAttemptsError', 'You just had a test. Try again in a minute.', Math.ceil(wait / 1000))
+  store.putSetting(testedAt, String(clock()))
+  const reason = `You asked for this test. To get the mail every Monday, open ${lake.url}/account.`
+  return { mailProblem: await mailer.send(person.email, digestLetter(lake, digest, reason)) }
+}
+
+const testIntervalMs = 60_000
+
 type Digest = Pick<Letter, 'subject'> & Required<Pick<Letter, 'sections'>>
 
-const digestLetter = ({ url }: LakeContext, digest: Digest): Letter => ({
-  ...digest,
-  paragraphs: [],
-  button: { label: 'Open the Studio', url },
-  reason: `You asked for this mail. To end it, open ${url}/account.`,
-})
+function keptDigest({ store }: LakeContext): Digest | null {
+  const kept = store.getSetting(setting)
+  return kept === null ? null : (JSON.parse(kept) as Digest)
+}
+
+const digestLetter = (
+  { url }: LakeContext,
+  digest: Digest,
+  reason = `You asked for this mail. To end it, open ${url}/account.`,
+): Letter => ({ ...digest, paragraphs: [], button: { label: 'Open the Studio', url }, reason })
 
 /** Returns whether a person asked for the weekly mail. */
 export const wantsDigest = ({ store }: LakeContext, id: string) => store.getSetting(`digest:${id}`) === 'yes'
