@@ -56,7 +56,7 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
 
     getUser: (header: string): User => credentials.getUser(header),
     /** Returns the user of an Authorization header; null if its session has ended. */
-    findUser(header: string): User | null {
+    findUser: (header: string): User | null => {
       try {
         return credentials.getUser(header)
       } catch (error) {
