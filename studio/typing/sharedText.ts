@@ -1,35 +1,60 @@
-import { applyPatches, cleanupSemantic, DIFF_DELETE, DIFF_EQUAL, makeDiff, makePatches } from '@sanity/diff-match-patch'
+import {
+  applyPatches,
+  cleanupSemantic,
+  DIFF_DELETE,
+  DIFF_EQUAL,
+  makeDiff,
+  makePatches,
+  parsePatch,
+} from '@sanity/diff-match-patch'
 
 export type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 export type SharedText = ReturnType<typeof createSharedText>
 
-/** A letter of the text. `at` is when it was typed here or arrived from somebody else, in milliseconds. */
-type Letter = { letter: string; at: number; isOwn: boolean }
+/** A change of the text by somebody else: a patch, or the text that replaces it; neither if it is of another kind. */
+export type Change = { patch?: string; text?: string }
 
-/** Letters that have been in the text for longer were sent, and others who change them have seen them. */
-const unseenMs = 6_000
+/** What somebody typed in one go, and the index in the base where it belongs. */
+type Run = { text: string; at: number }
 
-/** Typed text of this length is not in the text by coincidence: a merge has put it there. */
-const longEnough = 4
+/** Replaces a part of the text between two others. */
+type Edit = { before: string; removed: string; inserted: string; after: string; near: number }
 
-/** Limits the repairs of what somebody types in one go, so that two browsers can't repair each other's text forever. */
-const mostRepairs = 3
+/** After this time without a change, everybody has seen and repaired the text. */
+const restMs = 30_000
+
+/** Limits the repairs, so that two browsers can't repair each other's text forever. */
+const mostRepairs = 5
+
+/** As many letters on each side of an edit tell where it is. */
+const contextLength = 32
+
+/** How many letters of context it outweighs that people mostly type on where they stopped. */
+const typedOn = 4
 
 /**
  * Shows a text that several people change. The caret stays at the same letters when others change the text. The store merges
- * changes by the letters around them: text that two people type at the same place may be torn apart or lost, and is repaired.
+ * changes by the letters around them: text that several people type at the same place may be torn apart or lost. This keeps what
+ * each of them typed, as their patches say, and puts the text together again.
+ *
+ * Patches don't say who typed them: if three people type at the same place, two of them may be mixed up. Their text may then stay
+ * torn or miss letters, most often where the three begin with the same letters.
  * @param now a clock in milliseconds
  */
 export function createSharedText(element: TextElement, now: () => number = () => performance.now()) {
   let shown = element.value
-  /** The letters that this person typed last, in order. */
-  let typed: Letter[] = []
-  const letters = toLetters(shown, -Infinity)
+  /** The text without the runs. */
+  let base = shown
+  let runs: Run[] = []
+  let own: Run | undefined
+  let changedAt = now()
   let repairs = 0
-  /** Whether this person typed into an empty text. */
-  let isBegun = false
-  /** Whether the store has what this person typed, in one piece. */
+  /** Whether somebody else has put the text together: they know what they typed, which the patches may not say. */
+  let isRepaired = false
+  /** Whether somebody has changed the text in another way than by typing. */
+  let isUnknown = false
+  /** Whether everybody has seen the text in order: who changes it in another way than by typing means to. */
   let isSettled = false
   /** Where the caret is if nobody moves it. */
   let caret = -1
@@ -46,110 +71,169 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       const behind = commonSuffix(shown, value, value.length - (element.selectionEnd ?? value.length))
       const from = commonPrefix(shown, value, Math.min(shown.length, value.length) - behind)
       const to = shown.length - behind
-      const added = toLetters(value.slice(from, value.length - behind), now(), true)
-      const removed = letters.slice(from, to)
-      if (to !== caret || removed.some(({ isOwn }) => !isOwn)) {
-        giveUpTyped()
-        repairs = 0
-        isBegun = false
-      }
-      isBegun ||= before === ''
-      typed = [...typed.filter((letter) => !removed.includes(letter)), ...added]
-      letters.splice(from, to - from, ...added)
-      caret = from + added.length
+      const removed = shown.slice(from, to)
+      const inserted = value.slice(from, value.length - behind)
+      startOver()
+      if (own && to === caret && own.text.endsWith(removed))
+        own.text = own.text.slice(0, own.text.length - removed.length) + inserted
+      else
+        own = note(
+          {
+            before: shown.slice(0, from).slice(-contextLength),
+            removed,
+            inserted,
+            after: shown.slice(to, to + contextLength),
+            near: from,
+          },
+          true,
+        )
+      caret = from + inserted.length
       shown = value
       isSettled = false
       return stored === before ? value : applyPatches(makePatches(before, value), stored)[0]
     },
 
+    /**
+     * Notes how others changed the text.
+     * @param stored the text after the changes
+     */
+    noteOthers(changes: Change[], stored: string) {
+      startOver()
+      if (runs.length > 0 && isInOrder(stored)) return
+      for (const { patch, text } of changes) {
+        if (patch !== undefined) notePatch(patch)
+        else if (text !== undefined && base === '') runs.push({ text, at: 0 })
+        else isUnknown = true
+      }
+    },
+
     /** Shows a text from the store. Returns whether it differs from the shown one. */
     show(stored: string): boolean {
       if (stored === shown) return false
-      const added: { at: number; part: string }[] = []
       const isAtTyped = isCaretBehindTyped()
-      const mayBeReplaced = isBegun && stored !== '' && letters.every(({ isOwn }) => isOwn)
-      forgetSeen()
       let at = 0
       for (const [operation, part] of cleanupSemantic(makeDiff(shown, stored))) {
-        if (operation === DIFF_DELETE) replace(at, at + part.length, '')
-        else if (operation !== DIFF_EQUAL) {
-          replace(at, at, part)
-          added.push({ at, part })
-        }
+        if (operation === DIFF_DELETE) element.setRangeText('', at, at + part.length, 'preserve')
+        else if (operation !== DIFF_EQUAL) element.setRangeText(part, at, at, 'preserve')
         if (operation !== DIFF_DELETE) at += part.length
       }
       shown = stored
-      for (const { at, part } of added) findMoved(at, part)
-      if (isSettled && !mayBeReplaced && !typed.every((letter) => letters.includes(letter))) giveUpTyped()
-      isSettled = false
+      isSettled &&= isInOrder(shown)
       if (isAtTyped) putCaretBehindTyped()
       return true
     },
 
-    /**
-     * Notes that the store has the shown text: who removes letters from it next means to. Except where several may have begun a
-     * text at the same time, of which each stores a whole one.
-     */
-    noteStored() {
-      isSettled = isWhole(firstOwn())
-    },
+    /** Returns whether somebody else may repair the text, too. Repairs at the same time would tear the text again. */
+    isOthersTurn: () => runs.some((run) => own && run !== own && run.text <= own.text),
 
     /**
-     * Returns whether somebody else, whose letters come first, may have to repair the text, too. Repairs at the same time would
-     * tear the text again.
-     */
-    isOthersTurn: () => {
-      const first = firstOwn()
-      const inFront = first < 0 ? letters : letters.slice(0, first)
-      return inFront.some(({ at }) => now() - at <= unseenMs)
-    },
-
-    /**
-     * Joins the letters that this person typed last if they were torn apart or lost. To be called once the store has
-     * everything.
+     * Puts together what was torn apart or lost. To be called once the store has everything.
      * @returns the text to store; null if nothing has to be repaired
      */
     repair(): string | null {
+      if (isUnknown) forget()
+      isSettled = isInOrder(shown)
+      if (isSettled) return null
+      if (!own?.text || (isWhole(own) && (isRepaired || !runs.every(isWhole)))) return null
+      const text = joined()
+      const typed = runs.map((run) => run.text).join('')
+      if (!includesLetters(shown, base) || !includesLetters(base + typed + typed, shown) || repairs++ >= mostRepairs)
+        return null
       const isAtTyped = isCaretBehindTyped()
-      const text = typed.map(({ letter }) => letter).join('')
-      const first = firstOwn()
-      if (isWhole(first) || repairs++ >= mostRepairs) return null
-      const whole = text.length < longEnough ? -1 : shown.indexOf(text)
-      if (whole >= 0) letters.splice(whole, text.length, ...toLetters(text, now()))
-      for (let index = letters.length; index-- > 0;) if (letters[index]?.isOwn) replace(index, index + 1, '')
-      if (whole < 0) {
-        const at = first < 0 ? (element.selectionStart ?? shown.length) : first
-        replace(at, at, text)
-        letters.splice(at, typed.length, ...typed)
-      } else letters.splice(element.value.indexOf(text), typed.length, ...typed)
+      element.value = text
+      shown = text
       if (isAtTyped) putCaretBehindTyped()
-      if (element.value === shown) return null
-      shown = element.value
-      return shown
+      return text
     },
   }
 
-  function replace(from: number, to: number, text: string) {
-    element.setRangeText(text, from, to, 'preserve')
-    letters.splice(from, to - from, ...toLetters(text, now()))
+  function startOver() {
+    if (isUnknown || now() - changedAt > restMs) forget()
+    changedAt = now()
   }
 
-  /** Finds typed letters that a merge has moved, in a part that appears elsewhere. */
-  function findMoved(at: number, part: string) {
-    const lost = typed.filter((letter) => !letters.includes(letter))
-    const index = part.indexOf(lost.map(({ letter }) => letter).join(''))
-    if (lost.length > 0 && index >= 0) letters.splice(at + index, lost.length, ...lost)
+  function forget() {
+    base = shown
+    runs = []
+    own = undefined
+    repairs = 0
+    isRepaired = false
+    isUnknown = false
+    isSettled = false
   }
 
-  /** Leaves the typed letters to everybody. */
-  function giveUpTyped() {
-    for (const letter of typed) letter.isOwn = false
-    typed = []
+  function notePatch(patch: string) {
+    const edits = parsePatch(patch).flatMap(toEdits)
+    const removed = edits.map((edit) => edit.removed).join('')
+    const inserted = edits.map((edit) => edit.inserted).join('')
+    if (removed.length > +isSettled && includesLetters(inserted, removed)) isRepaired = true
+    else for (const edit of edits) note(edit)
   }
 
-  /** Returns the index of the first typed letter; -1 if there is none. */
-  function firstOwn(): number {
-    return letters.findIndex(({ isOwn }) => isOwn)
+  /** Notes an edit in what somebody has typed or, unless people type on, at a new place. Returns a new run. */
+  function note(edit: Edit, isOwn = false): Run | undefined {
+    let best: { run?: Run; at: number; score: number; edit: Edit } = { at: 0, score: -Infinity, edit }
+    for (const moved of isOwn ? [edit] : moves(edit)) {
+      const cost = moved === edit ? 0 : 1
+      const inBase = fit(base, '', '', moved)
+      if (inBase.score - cost > best.score) best = { ...inBase, score: inBase.score - cost, edit: moved }
+      for (const run of runs) {
+        const inRun = fit(run.text, base.slice(0, run.at), base.slice(run.at), moved)
+        const score = inRun.score - cost + (!isOwn && run !== own && inRun.at === run.text.length ? typedOn : 0)
+        if (score > best.score) best = { run, at: inRun.at, score, edit: moved }
+      }
+    }
+    const {
+      run,
+      at,
+      edit: { removed, inserted },
+    } = best
+    if (run && !isOwn && run !== own) {
+      run.text = run.text.slice(0, at) + inserted + run.text.slice(at + removed.length)
+    } else if (removed === '' && !(isSettled && run && at > 0 && at < run.text.length)) {
+      const added = { text: inserted, at: run?.at ?? at }
+      runs.push(added)
+      return added
+    } else isUnknown = true
+  }
+
+  /** Returns whether the shown text has a run in one piece, and around it everything of the base. */
+  function isWhole({ text }: Run): boolean {
+    for (let at = 0; at <= shown.length - text.length; at++) {
+      if (!shown.startsWith(text, at)) continue
+      let from = 0
+      for (const letter of (shown.slice(0, at) + shown.slice(at + text.length)).split(''))
+        if (letter === base[from]) from++
+      if (from === base.length) return true
+    }
+    return false
+  }
+
+  /** Returns whether a text consists of the base and of the runs, each in one piece. */
+  function isInOrder(text: string, untilNow = 0, ofBase = 0, missing = runs): boolean {
+    for (let at = untilNow, from = ofBase; ; at++, from++) {
+      const isNext = (run: Run) =>
+        text.startsWith(run.text, at) &&
+        isInOrder(
+          text,
+          at + run.text.length,
+          from,
+          missing.filter((other) => other !== run),
+        )
+      if (missing.some(isNext)) return true
+      if (at === text.length) return from === base.length && missing.length === 0
+      if (text[at] !== base[from]) return false
+    }
+  }
+
+  function joined(): string {
+    let text = ''
+    let from = 0
+    for (const run of runs.toSorted((one, other) => one.at - other.at || (one.text < other.text ? -1 : 1))) {
+      text += base.slice(from, run.at) + run.text
+      from = run.at
+    }
+    return text + base.slice(from)
   }
 
   function isCaretBehindTyped(): boolean {
@@ -157,35 +241,87 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   }
 
   function putCaretBehindTyped() {
-    caret = letters.findLastIndex(({ isOwn }) => isOwn) + 1 || (element.selectionEnd ?? 0)
+    const near = element.selectionEnd ?? 0
+    caret = own
+      ? fit(shown, '', '', { before: own.text.slice(-contextLength), removed: '', inserted: '', after: '', near }).at
+      : near
     element.setSelectionRange(caret, caret)
-  }
-
-  /** Returns whether the typed letters follow each other from an index. */
-  function isWhole(at: number): boolean {
-    return typed.every((letter, index) => letters[at + index] === letter)
-  }
-
-  function forgetSeen() {
-    let at = firstOwn()
-    for (; typed[0] && now() - typed[0].at > unseenMs && isWhole(at); at++) {
-      typed[0].isOwn = false
-      typed.shift()
-    }
   }
 }
 
-const toLetters = (text: string, at: number, isOwn = false): Letter[] =>
-  Array.from({ length: text.length }, (_, index) => ({ letter: text.charAt(index), at, isOwn }))
+/** Finds the index in a text between two others where an edit fits best. The score counts letters of its context. */
+function fit(text: string, left: string, right: string, { before, removed, after, near }: Edit) {
+  let best = { at: 0, score: -Infinity }
+  for (let at = 0; at <= text.length - removed.length; at++) {
+    if (!text.startsWith(removed, at)) continue
+    const score =
+      commonSuffix(left + text.slice(0, at), before, before.length) +
+      commonPrefix(text.slice(at + removed.length) + right, after, after.length)
+    const isNearer = Math.abs(left.length + at - near) < Math.abs(left.length + best.at - near)
+    if (score > best.score || (score === best.score && isNearer)) best = { at, score }
+  }
+  return best
+}
+
+function toEdits({ diffs, start1 }: ReturnType<typeof parsePatch>[number]): Edit[] {
+  const edits: Edit[] = []
+  let before = ''
+  let edit: Edit | undefined
+  for (const [index, [operation, part]] of diffs.entries()) {
+    if (operation === DIFF_EQUAL) edit = undefined
+    else if (!edit) {
+      const unchanged = diffs.slice(index).filter(([operation]) => operation === DIFF_EQUAL)
+      edit = {
+        before,
+        removed: '',
+        inserted: '',
+        after: unchanged.map(([, part]) => part).join(''),
+        near: start1 + before.length,
+      }
+      edits.push(edit)
+    }
+    if (operation === DIFF_DELETE && edit) edit.removed += part
+    else before += part
+    if (operation !== DIFF_EQUAL && operation !== DIFF_DELETE && edit) edit.inserted += part
+  }
+  return edits
+}
+
+/** Returns the same insertion at each place where it may have been: between equal letters, a patch names the last one. */
+function moves(edit: Edit): Edit[] {
+  const { before, removed, inserted, after, near } = edit
+  const letter = before.slice(-1)
+  if (removed !== '' || letter === '' || !inserted.endsWith(letter)) return [edit]
+  return [
+    edit,
+    ...moves({
+      before: before.slice(0, -1),
+      removed,
+      inserted: letter + inserted.slice(0, -1),
+      after: letter + after,
+      near: near - 1,
+    }),
+  ]
+}
+
+/** Returns whether a text has all letters of another one. */
+function includesLetters(text: string, other: string): boolean {
+  const left = text.split('')
+  return other.split('').every((letter) => {
+    const index = left.indexOf(letter)
+    if (index >= 0) left.splice(index, 1)
+    return index >= 0
+  })
+}
 
 function commonPrefix(one: string, other: string, most: number): number {
   let length = 0
-  while (length < most && one[length] === other[length]) length++
+  while (length < Math.min(most, one.length, other.length) && one[length] === other[length]) length++
   return length
 }
 
 function commonSuffix(one: string, other: string, most: number): number {
   let length = 0
-  while (length < Math.min(most, one.length) && one.at(-1 - length) === other.at(-1 - length)) length++
+  while (length < Math.min(most, one.length, other.length) && one.at(-1 - length) === other.at(-1 - length)) length++
   return length
 }

@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module'
+import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
 import { BufferedDocument, Mutation } from '@sanity/mutator'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
 import { openStore } from '../../../packages/lake/src/store/store.ts'
 import { createSharedText } from '../../../studio/typing/sharedText.ts'
-
-/** jsdom has no types. */
-const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new () => { window: Window } }
-const { document } = new JSDOM().window
+import { random } from '../../random.ts'
+import { changesOf, document, type Person, typeOverSlowStore } from './typeOverSlowStore.ts'
 
 const url = 'http://lake.test'
 const token = 'test-token-that-has-over-32-characters'
@@ -70,7 +68,6 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
   const unsent: (Transaction & { success: () => void })[] = []
   const untyped = Array.from(sentence)
   let heard = 0
-  let isCommitted = true
 
   copy.commitHandler = ({ mutation, success }) => {
     const { transactionId = '', mutations } = mutation
@@ -78,14 +75,17 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
   }
   const stored = () => (copy.LOCAL as unknown as Stored).text
   const show = () => void shared.show(stored())
-  copy.onMutation = show
-  copy.onRebase = show
-  const set = (text: string) => {
-    isCommitted = false
-    copy.add(new Mutation({ mutations: [{ patch: { id: 'text', set: { text } } }] }))
+  const noteOthers = (mutations: unknown[]) => shared.noteOthers(changesOf(mutations), stored())
+  copy.onMutation = ({ mutation, remote }) => {
+    if (remote) noteOthers(mutation.mutations)
+    show()
   }
-  const noteIfStored = () => {
-    if (isCommitted && unsent.length === 0 && heard === lake.events.length) shared.noteStored()
+  copy.onRebase = (_document, mutations) => {
+    noteOthers(mutations)
+    show()
+  }
+  const set = (text: string) => {
+    copy.add(new Mutation({ mutations: [{ patch: { id: 'text', set: { text } } }] }))
   }
 
   const form = {
@@ -105,10 +105,7 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
       element.setSelectionRange(text.length, text.length)
       set(shared.noteTyping(stored()))
     },
-    commit: () => {
-      isCommitted = true
-      void copy.commit()
-    },
+    commit: () => void copy.commit(),
     async send() {
       const [next] = unsent.splice(0, 1)
       if (!next) return
@@ -121,7 +118,6 @@ function openForm(lake: Lake, document: Stored, caret: number, sentence: string)
       if (!event) return
       heard += 1
       copy.arrive(new Mutation(structuredClone(event) as unknown as ConstructorParameters<typeof Mutation>[0]))
-      noteIfStored()
     },
     hearAll() {
       while (heard < lake.events.length) form.hear()
@@ -182,6 +178,19 @@ async function typeTogether(base: string, people: { caret: number; sentence: str
   return { stored: text, shown: forms.map(({ element }) => element.value) }
 }
 
+/** Returns whether a text consists of sentences, each in one piece, between the letters of another text. */
+function isMadeOf(text: string, rest: string, sentences: string[]): boolean {
+  if (sentences.length === 0) return text === rest
+  return Array.from({ length: rest.length + 1 }, (_, at) => at).some((at) => {
+    const behind = text.slice(at)
+    if (!text.startsWith(rest.slice(0, at))) return false
+    return sentences.some((sentence) => {
+      const others = sentences.filter((other) => other !== sentence)
+      return behind.startsWith(sentence) && isMadeOf(behind.slice(sentence.length), rest.slice(at), others)
+    })
+  })
+}
+
 describe('a text that several people type into', () => {
   const sentences = ['PLEASE,TELL:', '0123456789', '+-*/=%&#']
   const bases = fc.oneof(
@@ -220,6 +229,42 @@ describe('a text that several people type into', () => {
   })
 
   it.each([
+    ['two people', 2, 0],
+    ['three people in most cases', 3, 15],
+  ])('keeps sentences of the same letters whole over a slow store: of %s', (_, count, mostTorn) => {
+    const bases = ['What is it?', 'Tell me, please: what is it? Thanks.', ...(count === 2 ? [''] : [])]
+    const torn: string[] = []
+    for (let seed = 0; seed < (count === 2 ? 200 : 100); seed++) {
+      const next = random(seed)
+      const below = (most: number) => Math.floor(next() * most)
+      const base = bases[below(bases.length)] ?? ''
+      const sameCaret = below(3) > 0 ? base.length : below(base.length + 1)
+      const isSamePlace = below(4) > 0
+      const unused = [
+        ' Please tell me.',
+        ' Thanks a lot!',
+        ' Please come, all of you.',
+        'Please tell us. ',
+        ' That is all.',
+      ]
+      const people = Array.from({ length: count }, (): Person => {
+        const from = below(4) === 0 ? below(2_500) : 0
+        return {
+          sentence: unused.splice(below(unused.length), 1)[0] ?? '',
+          caret: isSamePlace ? sameCaret : below(base.length + 1),
+          startsAtMs: below(below(2) === 0 ? 200 : 3_000),
+          offlineMs: { from, until: from && from + below(6_000) },
+        }
+      })
+      const { stored, shown } = typeOverSlowStore(base, people, [100, 600, 1_500][below(3)] ?? 0, next)
+      const sentences = people.map(({ sentence }) => sentence)
+      if (!isMadeOf(stored, base, sentences)) torn.push(`${seed}: ${stored}`)
+      expect(shown).toEqual(people.map(() => stored))
+    }
+    expect(torn.length, torn.join('\n')).toBeLessThanOrEqual(mostTorn)
+  })
+
+  it.each([
     ['in front of the caret', 'What| is it?', 'So: What is it?', 'So: What| is it?'],
     ['behind the caret', 'What| is it?', 'What is it? Thanks!', 'What| is it? Thanks!'],
     ['on both sides', 'What| is it?', 'So: What is this?', 'So: What| is this?'],
@@ -255,7 +300,7 @@ describe('a text that several people type into', () => {
     const { element, shared, press } = textBox('')
     press('A mistake')
     shared.noteTyping('')
-    shared.noteStored()
+    shared.noteOthers([{}], '')
     shared.show('')
     expect(shared.repair()).toBeNull()
     expect(element.value).toBe('')
@@ -265,23 +310,35 @@ describe('a text that several people type into', () => {
     const { element, shared, press } = textBox('')
     press('Please')
     shared.noteTyping('')
-    shared.noteStored()
+    shared.noteOthers([{ text: 'Thanks' }], 'Thanks')
     shared.show('Thanks')
     expect(shared.repair()).toBe('PleaseThanks')
     expect(element.value).toBe('PleaseThanks')
   })
 
-  it('lets others change what was typed a while ago', () => {
-    let time = 0
-    const { element, press } = textBox('')
-    const shared = createSharedText(element, () => time)
-    press('Pleese')
-    shared.noteTyping('')
-    time = 10_000
-    press(' tell')
-    shared.noteTyping('Pleese')
-    shared.show('Please tell')
+  it('leaves a text alone from which this person removed what they typed', () => {
+    const { element, shared, press } = textBox('Where? When?')
+    press('x')
+    shared.noteTyping('Where? When?')
+    element.value = 'Where? When?'
+    shared.noteTyping('Where? When?x')
+    shared.noteOthers([{ patch: stringifyPatches(makePatches('Where? When?', 'When? Where?')) }], 'When? Where?')
+    shared.show('When? Where?')
     expect(shared.repair()).toBeNull()
-    expect(element.value).toBe('Please tell')
+    expect(element.value).toBe('When? Where?')
   })
+
+  it.each(['Please tell me', 'Pleese do tell', 'Pl tell', ''])(
+    'lets others change what is in order to %j',
+    (changed) => {
+      const { element, shared, press } = textBox('')
+      press('Pleese tell')
+      shared.noteTyping('')
+      expect(shared.repair()).toBeNull()
+      shared.noteOthers([{ patch: stringifyPatches(makePatches('Pleese tell', changed)) }], changed)
+      shared.show(changed)
+      expect(shared.repair()).toBeNull()
+      expect(element.value).toBe(changed)
+    },
+  )
 })
