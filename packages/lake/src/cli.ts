@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
-import * as backups from './commands/backupCommands.ts'
-import * as accounts from './commands/accountCommands.ts'
+import { accountCommands } from './commands/accountCommands.ts'
+import { backupCommands } from './commands/backupCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
 import { readSettings } from './settings.ts'
@@ -19,23 +19,7 @@ const start: Command = {
   },
 }
 
-const commands: Record<string, Command> = {
-  start,
-  with: withLake,
-  invite: accounts.invite,
-  accounts: accounts.accounts,
-  role: accounts.role,
-  revoke: accounts.revoke,
-  'require-second-factor': accounts.requireSecondFactor,
-  'reset-second-factor': accounts.resetSecondFactor,
-  token: accounts.token,
-  tokens: accounts.tokens,
-  audit: accounts.audit,
-  backup: backups.backup,
-  restore: backups.restore,
-  drill: backups.drill,
-  'accept-loss': backups.acceptLoss,
-}
+const commands: Record<string, Command> = { start, with: withLake, ...accountCommands, ...backupCommands }
 
 /** Runs a command; exits with 1 if the command fails, with 2 if it is not understood. */
 async function main([name = '', ...args]: string[]) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertAllowed, getReaders, tokenHolder, type User } from './roles.ts'
+import { assertAllowed, tokenHolder } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type MailSettings, openMailer } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
@@ -7,22 +7,18 @@ import type { ReplicaStatus } from './backup/replica.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
-import { openDatasets } from './dataset/datasets.ts'
-import { LakeError, notFound, toLakeError } from './errors.ts'
+import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
+import { notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
-import { allowOrigin, isForeignHost, isSecure, preflight, sessionIn } from './http/origins.ts'
+import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routes.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
 import { openStreamLimits } from './streams/streamLimits.ts'
 
-export type LakeOptions = {
-  store: Store
-  assetsDir: string
-  projectId: string
-  dataset: string
+export type LakeOptions = DatasetsOptions & {
   /** The administrator's token: LAKE_TOKEN. */
   token: string
   /** The URL under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */
@@ -51,11 +47,10 @@ const minuteInMs = 60_000
 const alwaysSecure = 'max-age=63072000; includeSubDomains'
 
 /** Returns the time of the oldest document, or now, in ISO 8601. */
-function oldestTime(store: Store, dataset: string, now: number): string {
-  let oldest = new Date(now).toISOString()
-  for (const { _createdAt } of store.documents(dataset)) if (_createdAt < oldest) oldest = _createdAt
-  return oldest
-}
+const oldestTime = (store: Store, dataset: string, now: number): string =>
+  store
+    .documents(dataset)
+    .reduce((oldest, { _createdAt }) => (_createdAt < oldest ? _createdAt : oldest), new Date(now).toISOString())
 
 export type Lake = ReturnType<typeof createLake>
 
@@ -102,21 +97,17 @@ export function createLake(options: LakeOptions) {
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
   async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
-    if (isForeignHost(url, context, address)) {
-      throw new LakeError(
-        403,
-        'foreignHostError',
-        `This lake answers to ${context.url} and not to the Host "${url.host}"`,
-      )
-    }
+    assertOwnHost(url, context, address)
     if (request.method === 'OPTIONS') return preflight(request)
     if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
     const authorization = header ?? sessionIn(request.method, request.headers, context)
     const { params, apiVersion, access } = match
+    // Browsers send the cookie of an ended session with every request.
+    const getUser = header === null && access === 'public' ? context.accounts.findUser : context.accounts.getUser
     const authorize = () => {
-      const user = authorization === null ? null : getUser(authorization, header === null && access === 'public')
-      assertAllowed(user, access === 'reader' ? getReaders(datasets.aclMode(params.dataset ?? '')) : access)
+      const user = authorization === null ? null : getUser(authorization)
+      assertAllowed(user, access, datasets.aclMode(params.dataset ?? ''))
       return user
     }
     const user = authorize()
@@ -137,16 +128,6 @@ export function createLake(options: LakeOptions) {
       },
     })
     return answer instanceof Response ? answer : Response.json(answer)
-  }
-
-  /** @param isOptional whether an ended session counts as none, because browsers send it with every request */
-  function getUser(authorization: string, isOptional: boolean): User | null {
-    try {
-      return context.accounts.getUser(authorization)
-    } catch (error) {
-      if (isOptional && error instanceof LakeError) return null
-      throw error
-    }
   }
 
   return {

@@ -34,13 +34,14 @@ export const tokenHolder: User = {
   kind: 'person',
 }
 
-export const getReaders = (aclMode: 'private' | 'public') => (aclMode === 'public' ? 'public' : 'viewer')
-
-/** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */
-export function assertAllowed(user: User | null, access: Exclude<Access, 'reader'>): void {
-  if (access === 'public') return
+/**
+ * Throws LakeError 401 for the public, 403 if the user's role is insufficient.
+ * @param aclMode who reads the dataset without a token
+ */
+export function assertAllowed(user: User | null, access: Access, aclMode: 'private' | 'public' = 'private'): void {
+  if (access === 'public' || (access === 'reader' && aclMode === 'public')) return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
-  const role = access === 'owner' ? 'administrator' : access
+  const role = access === 'owner' ? 'administrator' : access === 'reader' ? 'viewer' : access
   if (roles.indexOf(user.role) < roles.indexOf(role))
     throw forbidden(`Insufficient permissions; this is for the role ${role}, and ${user.name} is ${user.role}`)
   if (access === 'owner' && user.kind === 'machine')

@@ -147,15 +147,11 @@ function isShort({ headers }: Response): boolean {
 
 /** Returns null if method, Host and path do not form a valid request. */
 function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortSignal): Request | null {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
-  }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   try {
     return new Request(`${protocol}://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
       method: incoming.method,
-      headers,
+      headers: incoming.headers as HeadersInit,
       body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,
       duplex: 'half',
       signal,

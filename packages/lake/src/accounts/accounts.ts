@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { LRUCache } from 'lru'
 import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
-import { readRole, type Role, tokenHolder } from '../roles.ts'
+import { readRole, type Role, tokenHolder, type User } from '../roles.ts'
 import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
 import { type AuditEvent, recordAudit } from './auditLog.ts'
 import { openChallenges } from './challenges.ts'
@@ -53,7 +54,16 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     /** Finds an account by its email or id, or a program's by its name or id; null without one. */
     find,
 
-    getUser: (header: string) => credentials.getUser(header),
+    getUser: (header: string): User => credentials.getUser(header),
+    /** Returns the user of an Authorization header; null if its session has ended. */
+    findUser: (header: string): User | null => {
+      try {
+        return credentials.getUser(header)
+      } catch (error) {
+        if (error instanceof LakeError) return null
+        throw error
+      }
+    },
     getExpiry: credentials.getExpiry,
     rightsChanged,
     invitations: openInvitations(store, credentials, clock, emitRightsChanged),
@@ -80,9 +90,8 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const isOpen = (one: Credential) =>
-        one.account === id && one.kind === 'session' && !isExpired(one, clock()) && !credentials.lacksFactor(one)
-      const begun = store.credentials().flatMap((one) => (isOpen(one) ? [one.createdAt] : []))
+      const open = credentials.sessionsOf(id).filter((one) => !credentials.lacksFactor(one))
+      const begun = open.map(({ createdAt }) => createdAt)
       return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
     },
 
@@ -201,27 +210,31 @@ function limitChanges(clock: () => number) {
 
 const hourInMs = 60 * 60_000
 
-const lifeInMs = 60_000
+const ticketLifeInMs = 60_000
 
 type Ticket = { token: string; withToken: boolean }
 
 /** Opens one-time tickets: a sign-in page passes one to the Studio, which exchanges it for a session. */
 function openTickets(clock: () => number) {
-  const tickets = new Map<string, Ticket & { expiresAt: number }>()
+  const tickets = new LRUCache<string, Ticket>({
+    max: 10_000,
+    ttl: ticketLifeInMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
 
   return {
     /** @param withToken whether the Studio also receives the token itself */
     issue(token: string, withToken: boolean): string {
-      for (const [ticket, { expiresAt }] of tickets) if (expiresAt < clock()) tickets.delete(ticket)
       const ticket = randomBytes(24).toString('hex')
-      tickets.set(ticket, { token, withToken, expiresAt: clock() + lifeInMs })
+      tickets.set(ticket, { token, withToken })
       return ticket
     },
 
     redeem(ticket: string): Ticket | null {
-      const known = tickets.get(ticket)
+      const known = tickets.get(ticket) ?? null
       tickets.delete(ticket)
-      return known && known.expiresAt >= clock() ? known : null
+      return known
     },
   }
 }

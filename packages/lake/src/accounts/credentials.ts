@@ -62,6 +62,9 @@ export function openCredentials(store: AccountStore, administratorsToken: string
   const lacksFactor = ({ kind, factors }: Credential) =>
     kind === 'session' && factors < 2 && store.isSecondFactorRequired()
 
+  /** Returns the credential in an Authorization header. */
+  const find = (header: string) => store.credential(hashSecret(tokenIn(header)))
+
   return {
     /** Returns the secret, which is available only here. */
     issue(kind: Credential['kind'], { id }: Account, { factors = 1, lifeInMs }: IssueOptions = {}) {
@@ -82,9 +85,8 @@ export function openCredentials(store: AccountStore, administratorsToken: string
 
     /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
     getUser(header: string): User {
-      const given = tokenIn(header)
-      if (isSame(given, administratorsToken)) return tokenHolder
-      const known = store.credential(hashSecret(given))
+      if (isSame(tokenIn(header), administratorsToken)) return tokenHolder
+      const known = find(header)
       const account = known && store.byId(known.account)
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
@@ -103,7 +105,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
      * account has none: it may set one up. Null for anything else.
      */
     getOwn(authorization: string, from: string): Own | null {
-      const session = store.credential(hashSecret(tokenIn(authorization)))
+      const session = find(authorization)
       const account = session && store.byId(session.account)
       if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
@@ -111,11 +113,17 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
-    getExpiry: (header: string): number | null => store.credential(hashSecret(tokenIn(header)))?.expiresAt ?? null,
+    getExpiry: (header: string): number | null => find(header)?.expiresAt ?? null,
+
+    /** Returns the sessions of an account that have not expired, the last used first. */
+    sessionsOf: (account: string): Credential[] =>
+      store
+        .credentials()
+        .filter((one) => one.account === account && one.kind === 'session' && !isExpired(one, clock())),
 
     /** Ends the session of an Authorization header, and returns its account id; null for anything but a session. */
     endSession(header: string): string | null {
-      const known = store.credential(hashSecret(tokenIn(header)))
+      const known = find(header)
       if (known?.kind !== 'session') return null
       store.removeCredential(known.hash)
       return known.account

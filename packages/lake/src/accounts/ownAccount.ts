@@ -1,7 +1,7 @@
 import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { type AuditAction, recordAudit } from './auditLog.ts'
-import { type Credentials, isExpired, type Own, sessionId } from './credentials.ts'
+import { type Credentials, type Own, sessionId } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
 import { assertPasswordLength, hashPassword } from './passwords.ts'
 import type { SecondFactor } from './secondFactor.ts'
@@ -37,11 +37,6 @@ export function openOwnAccount(
     return own
   }
 
-  const sessionsOf = ({ account }: Own) =>
-    store
-      .credentials()
-      .filter((one) => one.account === account.id && one.kind === 'session' && !isExpired(one, clock()))
-
   function assertOtherFactor(others: number) {
     if (others === 0 && store.isSecondFactorRequired())
       throw forbidden('This Studio requires a second factor; add another one before you remove this one')
@@ -62,7 +57,9 @@ export function openOwnAccount(
       passkeys: store.passkeys(own.account.id),
       appSince: store.totpSecret(own.account.id)?.createdAt ?? null,
       recoveryCodes: store.countRecoveryCodes(own.account.id),
-      sessions: sessionsOf(own).map((one) => ({ ...one, id: sessionId(one), isThis: one.hash === own.session.hash })),
+      sessions: credentials
+        .sessionsOf(own.account.id)
+        .map((one) => ({ ...one, id: sessionId(one), isThis: one.hash === own.session.hash })),
     }),
 
     async addPasskey(own: Own, json: string, name: string): Promise<void> {
@@ -120,7 +117,7 @@ export function openOwnAccount(
     },
 
     endSession(own: Own, id: string): void {
-      const session = sessionsOf(own).find((one) => sessionId(one) === id)
+      const session = credentials.sessionsOf(own.account.id).find((one) => sessionId(one) === id)
       if (!session) throw notFound('This session has ended already')
       store.removeCredential(session.hash)
       record(own, 'sessionEnded')

@@ -1,14 +1,22 @@
 import { hash } from 'node:crypto'
+import { LakeError } from '../errors.ts'
 
-type Page = {
+/** Why a page is shown again, and how the response says so. */
+export type Problem = { problem?: string; status?: number; headers?: Record<string, string> }
+
+/** Returns what to show of a refusal. Throws any other error. */
+export function toProblem(error: unknown): Required<Problem> {
+  if (!(error instanceof LakeError)) throw error
+  return { problem: error.description, status: error.status, headers: error.headers }
+}
+
+type Page = Omit<Problem, 'problem'> & {
   title: string
   /** HTML; user input must go through `escape`. */
   body: string
   /** An origin, in addition to the lake's own, that forms may redirect to. */
   leadsTo?: string
   script?: string
-  status?: number
-  headers?: Record<string, string>
 }
 
 /** Renders one of the lake's own sign-in pages: it loads nothing, cannot be framed and is never cached. */

@@ -35,8 +35,11 @@ export function openSignIn(
     reset: countFailures(freeAttempts.address, clock),
   }
 
-  /** Runs an attempt unless it has to wait (LakeError 429). Failures elsewhere never delay the right password. */
-  async function attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  /**
+   * Runs an attempt unless it has to wait (LakeError 429). It has failed if it returns nothing, or throws. Failures elsewhere
+   * never delay the right password.
+   */
+  async function attempt<T>(account: string, address: string, prove: () => T | Promise<T>): Promise<T> {
     const from = getGroup(address)
     const person = `${account} from ${from}`
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
@@ -45,11 +48,12 @@ export function openSignIn(
     for (const counted of [failures.person, failures.personUnderAttack]) counted.count(person)
     failures.address.count(from)
     failures.account.count(account)
-    if (!(await isRight())) return false
+    const proof = await prove()
+    if (!proof) return proof
     for (const counted of [failures.person, failures.personUnderAttack]) counted.forget(person)
     failures.address.uncount(from)
     failures.account.uncount(account)
-    return true
+    return proof
   }
 
   const record = (account: string | null, isSignedIn: boolean, from: string, detail = '') =>
@@ -89,13 +93,11 @@ export function openSignIn(
       // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
       const wait = failures.code.wait(account.id)
       if (wait > 0) throw tooMany(wait)
-      let accepted = ''
-      const isRight = await attempt(`the code of ${account.id}`, from, () => {
+      const accepted = await attempt(`the code of ${account.id}`, from, () => {
         failures.code.count(account.id)
-        accepted = secondFactor.accept(account, code) ?? ''
-        return Promise.resolve(accepted !== '')
+        return secondFactor.accept(account, code)
       })
-      if (!isRight) {
+      if (accepted === null) {
         record(account.id, false, from, 'by a wrong code')
         return null
       }
@@ -108,8 +110,7 @@ export function openSignIn(
     async byPasskey(json: string, from: string): Promise<string> {
       const passkey = passkeys.claimedBy(json)
       const account = passkey && store.byId(passkey.account)
-      let token = ''
-      await attempt(`a passkey of ${account?.id}`, from, async () => {
+      return attempt(`a passkey of ${account?.id}`, from, async () => {
         try {
           if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
           await passkeys.verify(passkey, json)
@@ -117,10 +118,8 @@ export function openSignIn(
           record(account?.id ?? null, false, from, 'by a passkey')
           throw error
         }
-        token = beginStrongSession(account, from, 'by a passkey')
-        return true
+        return beginStrongSession(account, from, 'by a passkey')
       })
-      return token
     },
 
     /** Counts a request for a link by mail. Throws LakeError 429. */
@@ -133,9 +132,8 @@ export function openSignIn(
 
     /** Returns the token if the administrator's link holds it, otherwise null. */
     async byLink(given: string, address: string): Promise<string | null> {
-      const isRight = await attempt('the link', address, () => Promise.resolve(isSame(given, administratorsToken)))
-      const detail = 'by a link'
-      record(tokenHolder.id, isRight, address, detail)
+      const isRight = await attempt('the link', address, () => isSame(given, administratorsToken))
+      record(tokenHolder.id, isRight, address, 'by a link')
       return isRight ? given : null
     },
   }

@@ -1,47 +1,30 @@
 import exifr from 'exifr'
 
-/** The EXIF fields that are extracted. Dates become ISO 8601, with the camera's local time read as UTC. */
-const exifTags: Record<number, string> = {
-  0x829a: 'ExposureTime',
-  0x829d: 'FNumber',
-  0x8822: 'ExposureProgram',
-  0x8827: 'ISO',
-  0x9003: 'DateTimeOriginal',
-  0x9004: 'DateTimeDigitized',
-  0x9201: 'ShutterSpeedValue',
-  0x9202: 'ApertureValue',
-  0x9203: 'BrightnessValue',
-  0x9204: 'ExposureBiasValue',
-  0x9205: 'MaxApertureValue',
-  0x9206: 'SubjectDistance',
-  0x9207: 'MeteringMode',
-  0x9208: 'LightSource',
-  0x9209: 'Flash',
-  0x920a: 'FocalLength',
-  0xa001: 'ColorSpace',
-  0xa002: 'PixelXDimension',
-  0xa003: 'PixelYDimension',
-  0xa217: 'SensingMethod',
-  0xa402: 'ExposureMode',
-  0xa403: 'WhiteBalance',
-  0xa404: 'DigitalZoomRatio',
-  0xa405: 'FocalLengthIn35mmFormat',
-  0xa406: 'SceneCaptureType',
-  0xa433: 'LensMake',
-  0xa434: 'LensModel',
+/** The EXIF fields that are extracted, by the names that exifr gives them. */
+const picked = `
+  ExposureTime FNumber ExposureProgram ISO DateTimeOriginal CreateDate ShutterSpeedValue ApertureValue BrightnessValue
+  ExposureCompensation MaxApertureValue SubjectDistance MeteringMode LightSource Flash FocalLength ColorSpace
+  ExifImageWidth ExifImageHeight SensingMethod ExposureMode WhiteBalance DigitalZoomRatio FocalLengthIn35mmFormat
+  SceneCaptureType LensMake LensModel`
+
+/** The names in the EXIF standard, which assets use, where exifr has its own. */
+const standardNames: Record<string, string> = {
+  CreateDate: 'DateTimeDigitized',
+  ExposureCompensation: 'ExposureBiasValue',
+  ExifImageWidth: 'PixelXDimension',
+  ExifImageHeight: 'PixelYDimension',
 }
 
 const options = {
   ifd0: { pick: [0x8769, 0x8825] }, // the pointers to the other two blocks
-  exif: { pick: Object.keys(exifTags).map(Number) },
+  exif: { pick: picked.trim().split(/\s+/) },
   gps: { pick: [1, 2, 3, 4, 5, 6] },
   mergeOutput: false,
-  translateKeys: false,
   translateValues: false,
   reviveValues: false,
 }
 
-type Blocks = { exif?: Record<number, unknown>; gps?: Record<string, unknown> }
+type Blocks = { exif?: Record<string, unknown>; gps?: Record<string, unknown> }
 
 /** Returns the metadata fields `exif` and `location`, where the picture was taken; without those that are unknown. */
 export async function readExif(exif: Buffer | undefined) {
@@ -50,20 +33,19 @@ export async function readExif(exif: Buffer | undefined) {
   return { ...(blocks?.exif && { exif: describeExif(blocks.exif) }), ...(blocks?.gps && locationIn(blocks.gps)) }
 }
 
-function describeExif(fields: Record<number, unknown>) {
+/** Dates become ISO 8601, with the camera's local time read as UTC. */
+function describeExif(fields: Record<string, unknown>) {
   const found: Record<string, unknown> = { _type: 'sanity.imageExifMetadata' }
-  for (const [tag, value] of Object.entries(fields)) {
-    const name = exifTags[Number(tag)]
+  for (const [name, value] of Object.entries(fields)) {
     const isUnknown = typeof value === 'number' && !Number.isFinite(value) // a fraction of zero
-    if (name && !isUnknown) found[name] = typeof value === 'string' ? toDate(value) : value
+    if (!isUnknown) found[standardNames[name] ?? name] = typeof value === 'string' ? toDate(value) : value
   }
   return found
 }
 
-/** Field 5 tells whether the altitude in field 6 is below sea level. */
-function locationIn({ latitude: lat, longitude: lng, 5: below, 6: altitude }: Record<string, unknown>) {
+function locationIn({ latitude: lat, longitude: lng, GPSAltitudeRef: ref, GPSAltitude }: Record<string, unknown>) {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return {}
-  const alt = Number(altitude) * (Number(below) === 1 ? -1 : 1)
+  const alt = Number(GPSAltitude) * (Number(ref) === 1 ? -1 : 1) // 1 means below sea level
   return { location: { _type: 'geopoint', lat, lng, ...(Number.isFinite(alt) && { alt }) } }
 }
 

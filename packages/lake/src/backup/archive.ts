@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, glob, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -77,17 +77,10 @@ export async function verifyArchive(file: string): Promise<void> {
 }
 
 export async function uploadsIn(dir: string): Promise<string[]> {
-  const folders = uploadKinds.map((kind) => join('assets', kind)).filter((folder) => existsSync(join(dir, folder)))
-  const names = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-        .filter(isUpload) // other files in the folder are not uploads
-    }),
-  )
-  return names.flat().sort()
+  const names: string[] = []
+  for await (const entry of glob(`assets/{${uploadKinds.join(',')}}/*/*/*`, { cwd: dir, withFileTypes: true }))
+    if (entry.isFile()) names.push(relative(dir, join(entry.parentPath, entry.name)))
+  return names.filter(isUpload).sort() // other files in the folder are not uploads
 }
 
 async function hashFile(path: string): Promise<string> {

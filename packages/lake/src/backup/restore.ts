@@ -92,14 +92,10 @@ async function moveUploads(from: string, to: string): Promise<void> {
     else if (!entry.isFile()) throw new Error(`${entry.name} is not a plain file`)
     else await rename(join(entry.parentPath, entry.name), target)
   }
-  await syncFolders(to)
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await sync(join(entry.parentPath, entry.name))
+  await sync(to)
   await sync(dirname(to))
-}
-
-async function syncFolders(folder: string): Promise<void> {
-  await sync(folder)
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
 }
 
 const getFiles = (database: string) => [database, `${database}-wal`, `${database}-shm`, acknowledgedName(database)]

@@ -3,110 +3,113 @@ import { oneOf } from '../input.ts'
 import { printable } from '../log.ts'
 import { adminRequest, type Command } from './command.ts'
 
-export const invite: Command = {
-  usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
-  summary: 'prints a link with which somebody chooses a password; for an existing account, a new password',
-  words: 1,
-  options: { role: { type: 'string' }, name: { type: 'string' } },
-  async run([email], options) {
-    const invitation = { email, ...options }
-    type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
-    const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
-    const to = `${printable(invited.name)} (${invited.role})`
-    if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
-    const what = invited.mailProblem === null ? `An email with this link was sent to ${to}` : `Send this link to ${to}`
-    console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
+export const accountCommands: Record<string, Command> = {
+  invite: {
+    usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
+    summary: 'prints a link with which somebody chooses a password; for an existing account, a new password',
+    words: 1,
+    options: { role: { type: 'string' }, name: { type: 'string' } },
+    async run([email], options) {
+      const invitation = { email, ...options }
+      type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
+      const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
+      const to = `${printable(invited.name)} (${invited.role})`
+      if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
+      const what =
+        invited.mailProblem === null ? `An email with this link was sent to ${to}` : `Send this link to ${to}`
+      console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
+    },
   },
-}
 
-export const role: Command = {
-  usage: 'EMAIL administrator|editor|viewer',
-  summary: "changes somebody's role, with immediate effect",
-  words: 2,
-  async run([email = '', role]) {
-    const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
-    console.log(`${printable(name)} is ${role} now.`)
+  accounts: {
+    usage: '',
+    summary: 'lists the people who may sign in, with their sessions',
+    run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
   },
-}
 
-export const token: Command = {
-  usage: 'NAME --role viewer|editor|administrator',
-  summary: 'prints a new token for a program, once',
-  words: 1,
-  options: { role: { type: 'string' } },
-  async run([label = ''], { role }) {
-    const content = { label, roleName: role }
-    const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content)
-    console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
-    console.log(key)
+  role: {
+    usage: 'EMAIL administrator|editor|viewer',
+    summary: "changes somebody's role, with immediate effect",
+    words: 2,
+    async run([email = '', role]) {
+      const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
+      console.log(`${printable(name)} is ${role} now.`)
+    },
   },
-}
 
-export const revoke: Command = {
-  usage: 'EMAIL|TOKEN|SESSION',
-  summary: 'revokes an account by email, a token by name or a session by id, with immediate effect',
-  words: 1,
-  async run([what = '']) {
-    const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
-    console.log(`Revoked ${printable(revoked)}.`)
+  revoke: {
+    usage: 'EMAIL|TOKEN|SESSION',
+    summary: 'revokes an account by email, a token by name or a session by id, with immediate effect',
+    words: 1,
+    async run([what = '']) {
+      const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
+      console.log(`Revoked ${printable(revoked)}.`)
+    },
   },
-}
 
-export const requireSecondFactor: Command = {
-  usage: 'on|off',
-  summary: 'sets whether everybody needs a passkey or the codes of an app to sign in; on ends sessions without one',
-  words: 1,
-  async run([choice]) {
-    const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
-    await adminRequest('PUT', '/second-factor', { required })
-    console.log(required ? 'Everybody needs a second factor now.' : 'A password alone is enough again.')
+  'require-second-factor': {
+    usage: 'on|off',
+    summary: 'sets whether everybody needs a passkey or the codes of an app to sign in; on ends sessions without one',
+    words: 1,
+    async run([choice]) {
+      const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
+      await adminRequest('PUT', '/second-factor', { required })
+      console.log(required ? 'Everybody needs a second factor now.' : 'A password alone is enough again.')
+    },
   },
-}
 
-export const resetSecondFactor: Command = {
-  usage: 'EMAIL',
-  summary:
-    'removes the passkeys, the app and the recovery codes of somebody who lost a device, and ends their sessions',
-  words: 1,
-  async run([email = '']) {
-    const path = `/accounts/${encodeURIComponent(email)}/second-factor`
-    const { name } = await adminRequest<{ name: string }>('DELETE', path)
-    console.log(`${printable(name)} signs in with the password alone, and can add a second factor.`)
+  'reset-second-factor': {
+    usage: 'EMAIL',
+    summary:
+      'removes the passkeys, the app and the recovery codes of somebody who lost a device, and ends their sessions',
+    words: 1,
+    async run([email = '']) {
+      const path = `/accounts/${encodeURIComponent(email)}/second-factor`
+      const { name } = await adminRequest<{ name: string }>('DELETE', path)
+      console.log(`${printable(name)} signs in with the password alone, and can add a second factor.`)
+    },
   },
-}
 
-export const accounts: Command = {
-  usage: '',
-  summary: 'lists the people who may sign in, with their sessions',
-  run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
-}
+  token: {
+    usage: 'NAME --role viewer|editor|administrator',
+    summary: 'prints a new token for a program, once',
+    words: 1,
+    options: { role: { type: 'string' } },
+    async run([label = ''], { role }) {
+      const content = { label, roleName: role }
+      const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content)
+      console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
+      console.log(key)
+    },
+  },
 
-export const tokens: Command = {
-  usage: '',
-  summary: 'lists the tokens of programs',
-  run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
+  tokens: {
+    usage: '',
+    summary: 'lists the tokens of programs',
+    run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
+  },
+
+  audit: {
+    usage: '[--since TIME]',
+    summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
+    options: { since: { type: 'string' } },
+    async run(_, { since = '' }) {
+      let before: number | null = null
+      do {
+        const query: URLSearchParams = new URLSearchParams({
+          since: String(since),
+          limit: '1000',
+          ...(before && { before: String(before) }),
+        })
+        const { entries, next }: Page = await adminRequest<Page>('GET', `/audit?${query}`)
+        for (const entry of entries) console.log(printable(JSON.stringify(entry)))
+        before = next
+      } while (before !== null)
+    },
+  },
 }
 
 type Page = { entries: unknown[]; next: number | null }
-
-export const audit: Command = {
-  usage: '[--since TIME]',
-  summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
-  options: { since: { type: 'string' } },
-  async run(_, { since = '' }) {
-    let before: number | null = null
-    do {
-      const query: URLSearchParams = new URLSearchParams({
-        since: String(since),
-        limit: '1000',
-        ...(before && { before: String(before) }),
-      })
-      const { entries, next }: Page = await adminRequest<Page>('GET', `/audit?${query}`)
-      for (const entry of entries) console.log(printable(JSON.stringify(entry)))
-      before = next
-    } while (before !== null)
-  },
-}
 
 type Listed = {
   email: string | null

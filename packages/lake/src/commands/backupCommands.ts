@@ -14,24 +14,88 @@ import { inFolder, openFolder, readRunning, type Running } from '../store/folder
 import { acknowledgedName, LostTransactions } from '../store/soundness.ts'
 import { adminRequest, type Command } from './command.ts'
 
-export const backup: Command = {
-  usage: 'FILE',
-  summary: 'writes the database and the uploaded files to FILE, a tar archive with checksums; the store may be running',
-  words: 1,
-  async run([file = '']) {
-    process.umask(0o077)
-    const settings = readSettings(process.env)
-    const { dir } = settings
-    const { database } = inFolder(dir)
-    if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
-    const folder = await mkdtemp(join(dir, 'snapshot-'))
-    try {
-      await copyDatabase(settings, folder)
-      const { files } = await writeArchive(dir, folder, file)
-      console.log(`${file} contains the database and ${files} uploaded files of ${dir}; its checksums match`)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+export const backupCommands: Record<string, Command> = {
+  backup: {
+    usage: 'FILE',
+    summary:
+      'writes the database and the uploaded files to FILE, a tar archive with checksums; the store may be running',
+    words: 1,
+    async run([file = '']) {
+      process.umask(0o077)
+      const settings = readSettings(process.env)
+      const { dir } = settings
+      const { database } = inFolder(dir)
+      if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+      const folder = await mkdtemp(join(dir, 'snapshot-'))
+      try {
+        await copyDatabase(settings, folder)
+        const { files } = await writeArchive(dir, folder, file)
+        console.log(`${file} contains the database and ${files} uploaded files of ${dir}; its checksums match`)
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  },
+
+  restore: {
+    usage: 'FILE|FOLDER [--replace]',
+    summary:
+      'restores a backup, or the folder that LAKE_REPLICA names, into LAKE_DIR; --replace replaces a lake, which must not be running',
+    words: 1,
+    options: { replace: { type: 'boolean' } },
+    async run([file = ''], { replace }) {
+      process.umask(0o077)
+      const { dir } = readSettings(process.env)
+      const { aside } = await restoreArchive(file, dir, { replace: replace === true })
+      const store = openFolder(dir)
+      recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine, detail: basename(file) })
+      store.close()
+      console.log(`Restored ${file} into ${dir}`)
+      if (aside) console.log(`The previous database is in ${aside}; delete it when you no longer need it`)
+    },
+  },
+
+  drill: {
+    usage: 'FILE',
+    summary:
+      'restores a backup into a temporary folder, checks all of it, and records in the lake whether that succeeded',
+    words: 1,
+    async run([name = '']) {
+      process.umask(0o077)
+      const file = resolve(name)
+      const folder = await mkdtemp(join(readSettings(process.env).dir, 'restore-'))
+      try {
+        const { datasets, uploads } = await proveBackup(file, folder)
+        await adminRequest('POST', '/backups/drills', { file, datasets, uploads })
+        const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
+        console.log(`${file} was restored: ${documents} documents and ${uploads} uploaded files match`)
+      } catch (error) {
+        await adminRequest('POST', '/backups/drills', { file, problem: (error as Error).message })
+        throw error
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  },
+
+  'accept-loss': {
+    usage: '',
+    summary: 'lets a store that lost transactions start with those that it still has; keeps a copy of its files',
+    async run() {
+      process.umask(0o077)
+      const { dir } = readSettings(process.env)
+      const { database } = inFolder(dir)
+      if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+      if (!isIncomplete(dir)) return console.log(`No transaction is missing in ${dir}; nothing was changed`)
+      const aside = await mkdtemp(join(dir, 'damaged-'))
+      await copyFiles(dir, aside)
+      await sync(join(aside, basename(database)))
+      await rename(acknowledgedName(database), join(aside, basename(acknowledgedName(database))))
+      openFolder(dir).close()
+      console.log(
+        `${dir} continues with the transactions that it still has. Its previous files are in ${aside}; delete it when you no longer need it`,
+      )
+    },
   },
 }
 
@@ -69,67 +133,6 @@ async function whileHeld({ host, port, url }: Running, token: string, copy: () =
   outgoing.end()
   const said = await text(incoming)
   if (!said.endsWith('released\n')) throw new Error('The lake was stopped while its database was copied; try again')
-}
-
-export const restore: Command = {
-  usage: 'FILE|FOLDER [--replace]',
-  summary:
-    'restores a backup, or the folder that LAKE_REPLICA names, into LAKE_DIR; --replace replaces a lake, which must not be running',
-  words: 1,
-  options: { replace: { type: 'boolean' } },
-  async run([file = ''], { replace }) {
-    process.umask(0o077)
-    const { dir } = readSettings(process.env)
-    const { aside } = await restoreArchive(file, dir, { replace: replace === true })
-    const store = openFolder(dir)
-    recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine, detail: basename(file) })
-    store.close()
-    console.log(`Restored ${file} into ${dir}`)
-    if (aside) console.log(`The previous database is in ${aside}; delete it when you no longer need it`)
-  },
-}
-
-export const drill: Command = {
-  usage: 'FILE',
-  summary:
-    'restores a backup into a temporary folder, checks all of it, and records in the lake whether that succeeded',
-  words: 1,
-  async run([name = '']) {
-    process.umask(0o077)
-    const file = resolve(name)
-    const folder = await mkdtemp(join(readSettings(process.env).dir, 'restore-'))
-    try {
-      const { datasets, uploads } = await proveBackup(file, folder)
-      await adminRequest('POST', '/backups/drills', { file, datasets, uploads })
-      const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
-      console.log(`${file} was restored: ${documents} documents and ${uploads} uploaded files match`)
-    } catch (error) {
-      await adminRequest('POST', '/backups/drills', { file, problem: (error as Error).message })
-      throw error
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  },
-}
-
-export const acceptLoss: Command = {
-  usage: '',
-  summary: 'lets a store that lost transactions start with those that it still has; keeps a copy of its files',
-  async run() {
-    process.umask(0o077)
-    const { dir } = readSettings(process.env)
-    const { database } = inFolder(dir)
-    if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
-    if (!isIncomplete(dir)) return console.log(`No transaction is missing in ${dir}; nothing was changed`)
-    const aside = await mkdtemp(join(dir, 'damaged-'))
-    await copyFiles(dir, aside)
-    await sync(join(aside, basename(database)))
-    await rename(acknowledgedName(database), join(aside, basename(acknowledgedName(database))))
-    openFolder(dir).close()
-    console.log(
-      `${dir} continues with the transactions that it still has. Its previous files are in ${aside}; delete it when you no longer need it`,
-    )
-  },
 }
 
 function isIncomplete(dir: string): boolean {

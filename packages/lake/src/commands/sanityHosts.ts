@@ -4,17 +4,16 @@ import { createServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Duplex, pipeline, Transform, type TransformCallback } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
+import { Duplex, pipeline } from 'node:stream'
 import { generate } from 'selfsigned'
 
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
 type Options = {
-  /** Hears of each request to these hosts before the lake does. */
+  /** Is called with each request to these hosts, before the lake. */
   onRequest?: (request: IncomingMessage) => void
-  /** The address that the lake gives as its own, where it is reached at another one. */
+  /** The lake's public address, if it is reached at another one here. */
   ownUrl?: string
 }
 
@@ -47,7 +46,7 @@ export async function answerForSanityHosts(
     onRequest?.(incoming)
     const { method, url: path = '/', headers } = incoming
     const addresses = assetAddresses([ownUrl, lakeUrl], headers.host ?? '')
-    // Plain answers, as they are read here, and bodies of any length, as addresses differ in theirs.
+    // Responses must not be compressed, because they are read here, and a translated body has another length.
     const { 'accept-encoding': _, 'content-length': length, ...passed } = headers
     const isTranslated = addresses && holdsDocuments(headers['content-type']) && !headers['content-encoding']
     const forwarded = request({
@@ -128,33 +127,29 @@ export function assetAddresses(lakeUrls: string[], host: string) {
   return {
     toHosted: () => replaceInLines(toHosted),
     toLake: () => replaceInLines(toLake),
-    /** What stands in the parameters of a query. */
+    /** Translates the addresses in a query's parameters. */
     pathToLake: (path: string) => replaceAll(path, inQuery),
   }
 }
 
 type Pair = [from: string, to: string]
 
-/** Whether a body is one in which a document's addresses are plain text. */
+/** Returns whether a body shows a document's addresses as plain text. */
 const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
 
 const replaceAll = (text: string, pairs: Pair[]) =>
   pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
 
-/** Passes on whole lines, as an address may be split between two chunks; an event ends with its line. */
-function replaceInLines(pairs: Pair[]): Transform {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      const text = decoder.write(chunk)
+/** Passes on whole lines, because a chunk may end within an address; an event ends with its line. */
+const replaceInLines = (pairs: Pair[]) =>
+  Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    let rest = ''
+    for await (const chunk of chunks) {
+      const text = decoder.decode(chunk, { stream: true })
       const end = text.lastIndexOf('\n') + 1
-      const lines = end === 0 ? '' : rest + text.slice(0, end)
-      rest = end === 0 ? rest + text : text.slice(end)
-      done(null, replaceAll(lines, pairs))
-    },
-    flush(done: TransformCallback) {
-      done(null, replaceAll(rest + decoder.end(), pairs))
-    },
+      if (end > 0) yield replaceAll(rest + text.slice(0, end), pairs)
+      rest = end > 0 ? text.slice(end) : rest + text
+    }
+    yield replaceAll(rest + decoder.decode(), pairs)
   })
-}

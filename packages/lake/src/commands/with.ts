@@ -19,8 +19,8 @@ export const withLake: Command = {
     setFromOptions(options)
     const { dir, token } = readSettings(process.env)
     const { url, ownUrl, stop } = await runningLake(dir)
-    if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // says which token is missing
-    const { answerForSanityHosts } = await import('./sanityHosts.ts') // whose certificates no other command makes
+    if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // fails with a message that names the missing token
+    const { answerForSanityHosts } = await import('./sanityHosts.ts') // loaded here, because no other command makes certificates
     const hosts = await answerForSanityHosts(url, 'connect', { ownUrl })
     const child = spawn(command, args, {
       stdio: 'inherit',
@@ -49,7 +49,7 @@ export const withLake: Command = {
 
 type Reached = { url: string; ownUrl: string; stop: () => Promise<unknown> }
 
-/** @returns where the lake of the folder answers; started for as long as it is needed when none runs or starts */
+/** Returns where the folder's lake answers. If none runs or is starting, starts one until `stop` is called. */
 async function runningLake(dir: string): Promise<Reached> {
   const running = await findLake(dir)
   if (running) return running

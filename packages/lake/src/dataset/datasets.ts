@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { datasetName } from 'server-toolkit/settings.ts'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 
 export type Datasets = ReturnType<typeof openDatasets>
 
-type Options = {
+export type DatasetsOptions = {
   store: Store
   assetsDir: string
   projectId: string
@@ -19,10 +19,8 @@ type Options = {
 }
 
 /** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
-export function openDatasets({ store, assetsDir, projectId, dataset: first }: Options, onCommit: () => void) {
-  const open = new Map<string, Dataset>()
-  const aclModes = new Map<string, AclMode>()
-  const parents = new Map<string, string>()
+export function openDatasets({ store, assetsDir, projectId, dataset: first }: DatasetsOptions, onCommit: () => void) {
+  const open = new Map<string, { dataset: Dataset; aclMode: AclMode; addonFor: string | null }>()
   /** Dispatches an event named after a dataset that becomes private, so that streams of the public end. */
   const becamePrivate = new EventTarget()
   setMaxListeners(0, becamePrivate)
@@ -35,15 +33,13 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   function openStored(name: string, aclMode: AclMode, addonFor: string | null = null) {
     const dataset = openDataset(store, name)
     dataset.onCommit(onCommit)
-    open.set(name, dataset)
-    aclModes.set(name, aclMode)
-    if (addonFor !== null) parents.set(name, addonFor)
+    open.set(name, { dataset, aclMode, addonFor })
   }
 
-  function get(name: string): Dataset {
-    const dataset = open.get(name)
-    if (!dataset) throw notFound(`Dataset "${name}" not found for project ID "${projectId}"`)
-    return dataset
+  function getOpen(name: string) {
+    const found = open.get(name)
+    if (!found) throw notFound(`Dataset "${name}" not found for project ID "${projectId}"`)
+    return found
   }
 
   function findTaken(name: string) {
@@ -62,10 +58,10 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
 
   const getFiles = (name: string): string[] =>
-    folders(name).flatMap((folder) => {
-      if (!existsSync(join(assetsDir, folder))) return []
-      return readdirSync(join(assetsDir, folder)).map((file) => join(folder, file))
-    })
+    globSync(
+      folders(name).map((folder) => join(folder, '*')),
+      { cwd: assetsDir },
+    )
 
   /** Repeats until nothing is missing, because files may be uploaded during the copy. */
   async function copyAssets(source: string, target: string): Promise<void> {
@@ -75,25 +71,23 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }
 
-  const findAddon = (name: string) => [...parents].find(([, parent]) => parent === name)?.[0]
+  const findAddon = (name: string) => open.values().find(({ addonFor }) => addonFor === name)?.dataset.name
 
   function remove(name: string): void {
-    const dataset = get(name)
+    const { dataset } = getOpen(name)
     if (name === first) throw badRequest(`"${name}" is the dataset that SANITY_DATASET names; it cannot be deleted`)
     const addon = findAddon(name)
     if (addon !== undefined) remove(addon)
     store.datasets.remove(name)
     open.delete(name)
-    aclModes.delete(name)
-    parents.delete(name)
     dataset.close()
     for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
   }
 
   return {
-    get,
+    get: (name: string): Dataset => getOpen(name).dataset,
     /** Returns all datasets, the default one first. */
-    all: (): Dataset[] => [...open.values()],
+    all: (): Dataset[] => Array.from(open.values(), ({ dataset }) => dataset),
 
     /** Throws LakeError 400 for an invalid name, 409 for one that is taken. */
     create(name: string, aclMode: AclMode): void {
@@ -104,8 +98,8 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
 
     /** Returns the name of the dataset that holds the comments on a dataset, creating it on first use. */
     setUpComments(name: string): string {
-      get(name)
-      if (parents.has(name)) throw badRequest(`"${name}" itself holds the comments on "${parents.get(name)}"`)
+      const { addonFor } = getOpen(name)
+      if (addonFor !== null) throw badRequest(`"${name}" itself holds the comments on "${addonFor}"`)
       const existing = findAddon(name)
       if (existing !== undefined) return existing
       const usual = `${name}-comments`
@@ -116,19 +110,19 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
     },
 
     /** Returns the dataset whose comments a dataset holds; null for one with content. */
-    addonFor: (name: string): string | null => parents.get(name) ?? null,
+    addonFor: (name: string): string | null => open.get(name)?.addonFor ?? null,
 
     /** Returns who can read a dataset without a token; `private` if the dataset does not exist. */
-    aclMode: (name: string): AclMode => aclModes.get(name) ?? 'private',
+    aclMode: (name: string): AclMode => open.get(name)?.aclMode ?? 'private',
 
     becamePrivate,
 
     setAclMode(name: string, aclMode: AclMode): void {
-      get(name)
-      if (aclMode === 'public' && parents.has(name))
+      const found = getOpen(name)
+      if (aclMode === 'public' && found.addonFor !== null)
         throw badRequest(`"${name}" holds comments, which only people with an account read; it stays private`)
       store.datasets.setAclMode(name, aclMode)
-      aclModes.set(name, aclMode)
+      found.aclMode = aclMode
       if (aclMode === 'private') becamePrivate.dispatchEvent(new Event(name))
     },
 
@@ -138,13 +132,12 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Op
       target: unknown,
       options: { withHistory: boolean; withReleases: boolean },
     ): Promise<void> {
-      get(source)
+      getOpen(source)
       assertFree(target)
       await copyAssets(source, target)
-      get(source)
+      const { aclMode } = getOpen(source)
       assertFree(target)
       const addresses = { from: `/${projectId}/${source}/`, to: `/${projectId}/${target}/` }
-      const aclMode = aclModes.get(source) ?? 'private'
       store.datasets.copy(source, target, { addresses, aclMode, ...options })
       openStored(target, aclMode)
     },

@@ -7,11 +7,11 @@ export const indexLimit = 16
 
 const turnMs = 8
 
-/** Says by which keys an index finds a document. */
+/** Defines the keys by which an index finds a document. */
 export type IndexDefinition = {
   name: string
   getKeys: (document: LakeDocument) => Iterable<string | number | boolean>
-  /** Whether keys are the words of texts, which take long to read. */
+  /** Whether keys are words of text, which takes long to read. */
   isOfWords: boolean
 }
 
@@ -32,11 +32,11 @@ type Index = IndexDefinition & {
   ready: Promise<void> | null
 }
 
-/** Thrown where an index is needed that is still being made: come back when `ready` resolves. */
+/** Reports that a query needs an index that is still being built; retry once `ready` resolves. */
 export class IndexNotReady extends Error {
   readonly ready: Promise<void>
   constructor(ready: Promise<void>) {
-    super('An index is being made')
+    super('An index is being built')
     this.ready = ready
   }
 }
@@ -125,7 +125,7 @@ export function valueAt(document: LakeDocument, path: string[]): string | number
   return isPlain(part) ? part : undefined
 }
 
-/** Whether a value equals another only if it is the same; `null` also equals what is missing. */
+/** Returns whether a value equals only itself in GROQ; `null` also equals what is missing. */
 export const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 

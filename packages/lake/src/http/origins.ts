@@ -4,14 +4,16 @@ import { LakeError } from '../errors.ts'
 export type Addresses = { url: string; allowedOrigins: string[]; studioOrigins: string[] }
 
 /**
- * Returns whether a Host is not the lake's, as in DNS rebinding. Programs on this machine may use any loopback name.
+ * Throws LakeError 403 for a Host that is not the lake's, as in DNS rebinding. Programs on this machine may use any
+ * loopback name.
  * @param from the client's IP address; empty if unknown
  */
-export function isForeignHost({ hostname, port }: URL, { url }: Addresses, from: string): boolean {
+export function assertOwnHost({ hostname, port, host }: URL, { url }: Addresses, from: string): void {
   const own = new URL(url)
-  if (isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return false
+  if (isLoopback(hostname) && isLoopback(from.replace(/^::ffff:/i, ''))) return
   const isOwnName = hostname === own.hostname || (isLoopback(own.hostname) && isLoopback(hostname))
-  return !isOwnName || port !== own.port
+  if (isOwnName && port === own.port) return
+  throw new LakeError(403, 'foreignHostError', `This lake answers to ${url} and not to the Host "${host}"`)
 }
 
 /** Names below `localhost` never leave the machine (RFC 6761); clients prefix them with a project id. */

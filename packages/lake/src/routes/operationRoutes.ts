@@ -126,8 +126,8 @@ const pageSize = 50
 const largestPage = 1000
 
 /**
- * `GET /audit?person=&since=&before=&limit=`: a page of the audit log, newest first. `person` is the id of who did something
- * or whom it concerned; `next`, null on the last page, is the next page's `before`.
+ * `GET /audit?person=&since=&before=&limit=`: a page of the audit log, newest first. `person` is the id of an
+ * actor or subject; `next`, null on the last page, is the next page's `before`.
  */
 export const listAuditLog: Handler = ({ lake, url }) => {
   const given = url.searchParams

@@ -1,12 +1,21 @@
 import { renderSVG } from 'uqr'
 import type { Own } from '../accounts/credentials.ts'
-import { escape, moment, momentScript, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
+import {
+  escape,
+  moment,
+  momentScript,
+  page,
+  passkeyForm,
+  passkeyScript,
+  type Problem,
+  toProblem,
+} from '../accounts/page.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'
 import type { User } from '../roles.ts'
 import { setWantsDigest, wantsDigest } from './digestRoutes.ts'
-import { readForm } from './signInRoutes.ts'
+import { readForm, signInPath } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
@@ -31,19 +40,11 @@ export const changeAccount: Handler = async (context) => {
     const now = accounts.own.get(authorization, context.address) // null once this session was ended
     return now ? accountPage(context, now, done) : withoutAccount(context, null)
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    return accountPage(context, own, { problem: error.description, status: error.status, headers: error.headers })
+    return accountPage(context, own, toProblem(error))
   }
 }
 
-type Done = {
-  message?: string
-  problem?: string
-  codes?: string[]
-  token?: string
-  status?: number
-  headers?: Record<string, string>
-}
+type Done = Problem & { message?: string; codes?: string[]; token?: string }
 
 type Change = (context: RouteContext, own: Own, given: (field: string) => string) => Done | Promise<Done>
 
@@ -84,13 +85,14 @@ const changes: Record<string, Change> = {
   },
 }
 
+const signInAgain = (url: string) => signInPath('cookie', `${url}/account`)
+
 function withoutAccount({ lake }: RouteContext, user: User | null): Response {
   if (user) {
     const body = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
     return page({ title: 'Your account', body })
   }
-  const location = `/v1/auth/login/local?${new URLSearchParams({ type: 'cookie', origin: `${lake.url}/account` })}`
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return new Response(null, { status: 303, headers: { location: signInAgain(lake.url), 'cache-control': 'no-store' } })
 }
 
 function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Response {
@@ -102,7 +104,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   const intro = isLimited
     ? '<p role="status">This Studio requires a second factor. Add a passkey, or set up an app, and the Studio opens.</p>'
     : '<p><a href="/">Back to the Studio</a></p>'
-  const stale = `<p><a href="/v1/auth/login/local?${escape(String(new URLSearchParams({ type: 'cookie', origin: `${lake.url}/account` })))}">Sign in again</a> to change passkeys or codes: your last sign-in was more than 15 minutes ago.</p>`
+  const stale = `<p><a href="${escape(signInAgain(lake.url))}">Sign in again</a> to change passkeys or codes: your last sign-in was more than 15 minutes ago.</p>`
 
   const listedPasskeys = passkeys.map((one) =>
     item('remove-passkey', one.id, `${escape(one.name)}, last used ${moment(one.usedAt)}`, isFresh ? 'Remove' : null),

@@ -30,10 +30,10 @@ function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
 /** `GET /files/:project/:dataset/:file` @see https://www.sanity.io/docs/http-reference/assets */
 export const serveFile: Handler = async (context) => {
   const asset = getAsset(context, 'file')
-  await assertStored(context, asset)
+  const size = await getStoredSize(context, asset)
   const beginning = await assetBeginning(context.lake.assetsDir, asset.path, signatureBytes)
   const { mimeType, isInert } = getServedType(extname(asset.path).slice(1), beginning)
-  return serveOriginal(context, asset, {
+  return serveOriginal(context, asset, size, {
     'content-type': mimeType,
     ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
   })
@@ -42,11 +42,10 @@ export const serveFile: Handler = async (context) => {
 async function serveOriginal(
   context: RouteContext,
   asset: StoredAsset,
+  size: number,
   ofType: Record<string, string>,
 ): Promise<Response> {
   const { assetsDir } = context.lake
-  const size = await assetSize(assetsDir, asset.path)
-  if (size === null) throw bytesAbsent(asset)
   const sha1 = asset.document._id.split('-')[1] ?? ''
   const headers = { ...ofType, ...assetHeaders(context, asset, `"${sha1}"`) }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
@@ -63,8 +62,8 @@ async function serveOriginal(
 }
 
 /**
- * Returns the bytes that a Range header asks for, with inclusive bounds: iOS plays no video without. Undefined for the whole file, which
- * also answers several ranges and those outside of it.
+ * Returns the bytes that a Range header requests, with inclusive bounds; iOS needs them to play video. Returns undefined for
+ * the whole file, also for several ranges and for one outside of the file.
  */
 function readRange(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -75,12 +74,11 @@ function readRange(header: string | null, size: number): { start: number; end: n
 }
 
 /** Throws LakeError 404 if the document exists without its file. */
-async function assertStored({ lake }: RouteContext, asset: StoredAsset): Promise<void> {
-  if ((await assetSize(lake.assetsDir, asset.path)) === null) throw bytesAbsent(asset)
+async function getStoredSize({ lake }: RouteContext, { document, path }: StoredAsset): Promise<number> {
+  const size = await assetSize(lake.assetsDir, path)
+  if (size === null) throw notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
+  return size
 }
-
-const bytesAbsent = ({ document }: StoredAsset) =>
-  notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
 
 /** For content that could run code: it shares an origin with the Studio and must not get its permissions. */
 const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
@@ -117,11 +115,12 @@ export const serveImage: Handler = async (context) => {
   const asset = getAsset(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
   if (context.url.searchParams.get('fm') === 'json') {
-    await assertStored(context, asset)
+    await getStoredSize(context, asset)
     return describeImage(asset.path, stored)
   }
   const asked = readTransformation(context.url.searchParams)
-  if (isOriginal(asked, stored)) return await serveOriginal(context, asset, originalHeaders(stored))
+  if (isOriginal(asked, stored))
+    return serveOriginal(context, asset, await getStoredSize(context, asset), originalHeaders(stored))
 
   const original = sizeIn(asset.path)
   const pixels = getArea(getCanvas(layout(original, asked)))
@@ -136,7 +135,7 @@ export const serveImage: Handler = async (context) => {
   const { transforms, countNewVariant } = context.lake
   const from = getGroup(context.address)
   const make = async (signal: AbortSignal) => {
-    await assertStored(context, asset)
+    await getStoredSize(context, asset)
     const file = join(context.lake.assetsDir, asset.path)
     return await imageProcesses.run('transform', [file, asked, encoding], { seconds: maxSeconds, signal })
   }
@@ -156,7 +155,7 @@ function sizeIn(path: string): Size {
   return { width: Number(width), height: Number(height) }
 }
 
-/** What `fm=json` asks for, in imgix' terms; `sanity datasets import` asks so whether a picture is there. */
+/** Describes a picture for `fm=json`, in imgix's terms; `sanity datasets import` requests it to find existing pictures. */
 function describeImage(path: string, stored: string) {
   const { width, height } = sizeIn(path)
   return { 'Content-Type': getMimeType(stored), PixelWidth: width, PixelHeight: height }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { passwordLink, tokenIn } from '../accounts/credentials.ts'
-import { escape, page, passkeyForm, passkeyScript } from '../accounts/page.ts'
+import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/page.ts'
 import type { SignInStep } from '../accounts/signIn.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, LakeError, notFound, unauthorized } from '../errors.ts'
+import { badRequest, notFound, unauthorized } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 import { logFailure } from '../log.ts'
 import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
@@ -32,12 +32,7 @@ export const signIn: Handler = async (context) => {
     if (isLink) {
       const token = await accounts.signIn.byLink(tokenInLink(link), address)
       if (token !== null) return enter(context, studio, token)
-      return form(context, studio, {
-        email,
-        problem: 'That is not the link of this Content Lake.',
-        status: 401,
-        isLink,
-      })
+      return form(context, studio, { problem: 'That is not the link of this Content Lake.', status: 401, isLink })
     }
     if (passkey) return enter(context, studio, await accounts.signIn.byPasskey(passkey, address))
     if (challenge) {
@@ -47,13 +42,11 @@ export const signIn: Handler = async (context) => {
     }
     const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
     if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
-    return form(context, studio, { email, problem: 'The email or password is wrong.', status: 401, isLink })
+    return form(context, studio, { email, problem: 'The email or password is wrong.', status: 401 })
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    const { status, description, headers } = error
-    if (challenge && status === 429)
-      return codeForm(context, { studio, challenge, problem: description, status, headers })
-    return form(context, studio, { email, problem: description, status, headers, isLink })
+    const problem = toProblem(error)
+    if (challenge && problem.status === 429) return codeForm(context, { studio, challenge, ...problem })
+    return form(context, studio, { email, isLink, ...problem })
   }
 }
 
@@ -62,7 +55,7 @@ function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: s
   if (step.next === 'studio') return enter(context, studio, step.token)
   if (step.next === 'account') return enter(context, new URL('/account', context.lake.url), step.token)
   const problem = 'This Studio requires your passkey. If you lost it, ask an administrator to reset your second factor.'
-  return form(context, studio, { email, problem, status: 403, isLink: false })
+  return form(context, studio, { email, problem, status: 403 })
 }
 
 /** Leads to the Studio with a ticket, or to the page of one's account with a cookie. */
@@ -82,11 +75,14 @@ function enter({ authorization, lake, url }: RouteContext, studio: URL, token: s
 const getType = ({ pathname, searchParams }: URL) =>
   pathname === '/invitation' ? 'cookie' : (searchParams.get('type') ?? 'token')
 
-type CodeForm = { studio: URL; challenge: string; problem?: string; status?: number; headers?: Record<string, string> }
+/** Returns the address of the sign-in page that leads to a Studio. */
+export const signInPath = (type: string, studio: string) =>
+  `/v1/auth/login/local?${new URLSearchParams({ type, origin: studio })}`
 
-function codeForm({ url }: RouteContext, { studio, challenge, problem = '', status = 200, headers }: CodeForm) {
-  const action = `/v1/auth/login/local?${new URLSearchParams({ type: getType(url), origin: studio.href })}`
-  const body = `<form method="post" action="${escape(action)}">
+type CodeForm = Problem & { studio: URL; challenge: string }
+
+function codeForm({ url }: RouteContext, { studio, challenge, problem = '', status, headers }: CodeForm) {
+  const body = `<form method="post" action="${escape(signInPath(getType(url), studio.href))}">
   <p role="alert">${escape(problem)}</p>
   <input name="challenge" type="hidden" value="${escape(challenge)}">
   <label for="code">Code of your app</label>
@@ -111,15 +107,12 @@ export const mailReset: Handler = async (context) => {
   try {
     lake.accounts.signIn.countReset(address)
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    const { description: problem, status, headers } = error
-    return form(context, studio, { email, problem, status, headers, isLink: false })
+    return form(context, studio, { email, ...toProblem(error) })
   }
   sendReset(lake, email, address).catch((error: unknown) => logFailure('A link for a new password was not made', error))
-  const back = `/v1/auth/login/local?${new URLSearchParams({ type: getType(url), origin: studio.href })}`
   const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
 <p>It works once, within an hour. Nothing after a few minutes? Check your spam folder, or ask an administrator for a link.</p>
-<p><a href="${escape(back)}">Back to the sign-in</a></p>`
+<p><a href="${escape(signInPath(getType(url), studio.href))}">Back to the sign-in</a></p>`
   return page({ title: 'Check your email', body })
 }
 
@@ -181,14 +174,12 @@ function requireStudioOrigin({ url, lake }: RouteContext): URL {
 /** Accepts the token itself, or the whole link that holds it. */
 const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
-type Shown = { email: string; problem: string; status: number; headers?: Record<string, string>; isLink: boolean }
-
-const nothingTyped: Shown = { email: '', problem: '', status: 200, isLink: false }
+type Shown = Problem & { email?: string; isLink?: boolean }
 
 function form(
   { lake, url }: RouteContext,
   studio: URL,
-  { email, problem, status, headers, isLink }: Shown = nothingTyped,
+  { email = '', problem = '', status, headers, isLink = false }: Shown = {},
 ) {
   const { origin } = lake.accounts.passkeys
   const alert = `<p role="alert">${escape(problem)}</p>`
@@ -221,15 +212,15 @@ ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for
 }
 
 /** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
-export const showInvitation: Handler = () => invitationForm({ secret: '', email: '' })
+export const showInvitation: Handler = () => invitationForm({})
 
 export const acceptInvitation: Handler = async (context) => {
   const { lake, request } = context
   assertOwnPage(request, lake)
   const given = await readForm(context)
-  const [secret, email, password] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
+  const [secret = '', email, password = ''] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
   try {
-    const account = await lake.accounts.invitations.accept(secret ?? '', password ?? '', context.address)
+    const account = await lake.accounts.invitations.accept(secret, password, context.address)
     return takeStep(
       context,
       new URL(lake.url),
@@ -237,8 +228,7 @@ export const acceptInvitation: Handler = async (context) => {
       account.email ?? '',
     )
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    return invitationForm({ secret: secret ?? '', email: email ?? '' }, error.description, error.status)
+    return invitationForm({ secret, email, ...toProblem(error) })
   }
 }
 
@@ -252,7 +242,9 @@ elements.show.onchange = () => { elements.password.type = elements.show.checked 
 if (!elements.invitation.value) document.querySelector('[role=alert]').textContent = 'This link is incomplete. Copy all of it.'
 `
 
-function invitationForm({ secret, email }: { secret: string; email: string }, problem = '', status = 200): Response {
+type InvitationForm = Problem & { secret?: string; email?: string }
+
+function invitationForm({ secret = '', email = '', problem = '', status, headers }: InvitationForm): Response {
   const body = `<p>Welcome to the Studio. From now on, you sign in with your email and this password.</p>
 <form method="post">
   <p role="alert">${escape(problem)}</p>
@@ -266,5 +258,5 @@ function invitationForm({ secret, email }: { secret: string; email: string }, pr
   <label class="choice"><input name="show" type="checkbox"> Show the password</label>
   <button>Save and open the Studio</button>
 </form>`
-  return page({ title: 'Choose a password', body, script, status })
+  return page({ title: 'Choose a password', body, script, status, headers })
 }

@@ -193,7 +193,7 @@ function openAuditStore(db: DatabaseSync) {
     repeat: (sequence: number, at: number): void => void sql.repeat.run(at, sequence),
     /** Returns entries, newest first. */
     list: (range: AuditRange) => sql.list.all(range) as AuditEntry[],
-    /** Returns the ids of all who did something or whom it concerned. */
+    /** Returns the ids of all actors and subjects. */
     people: () => sql.people.all().map(({ id }) => String(id)),
     /** Returns when an account last did something that is recorded; null if it is not known. */
     lastSeen: (account: string) => (sql.lastSeen.get(account)?.at ?? null) as number | null,

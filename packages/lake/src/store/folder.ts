@@ -65,9 +65,7 @@ function removeLeftovers(dir: string) {
   }
 }
 
-export function cannotUse(dir: string, cause: unknown): Error {
-  return new Error(explain(dir, cause), { cause })
-}
+export const cannotUse = (dir: string, cause: unknown) => new Error(explain(dir, cause), { cause })
 
 function explain(dir: string, error: unknown): string {
   const { database } = inFolder(dir)

@@ -157,19 +157,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
     *deletions(dataset: string): Generator<Deletion> {
       const seen = new Set<string>()
-      for (const { document, transactionId, timestamp, author } of sql.deletions.iterate(dataset)) {
-        const id = String(document).replace(/^drafts\./, '')
+      type Row = Omit<Deletion, 'id' | 'document'> & { document: string }
+      for (const { document, ...deletion } of sql.deletions.iterate(dataset) as Iterable<Row>) {
+        const id = document.replace(/^drafts\./, '')
         if (seen.has(id)) continue
         seen.add(id)
-        const last = parseDocument(sql.lastRevision.get(dataset, String(document))?.json)
-        if (last === null) continue // history no longer reaches back that far
-        yield {
-          id,
-          transactionId: String(transactionId),
-          timestamp: String(timestamp),
-          author: String(author),
-          document: last,
-        }
+        const last = parseDocument(sql.lastRevision.get(dataset, document)?.json)
+        if (last !== null) yield { id, ...deletion, document: last } // history may no longer reach back that far
       }
     },
 

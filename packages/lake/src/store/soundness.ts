@@ -29,7 +29,10 @@ export function assertIntact(database: string): void {
     if (found !== 'ok') throw damage(found.split('\n').at(-1) ?? found) // the first line names the database "main"
     const isNew = !db.prepare("select 1 from sqlite_master where name = 'transactions'").get()
     if (!isNew) assertDocuments(db)
-    assertComplete(database, isNew ? null : lastTransaction(db))
+    const last = isNew ? null : lastTransaction(db)
+    const acknowledged = readAcknowledged(database)
+    if (acknowledged && acknowledged.sequence > (last?.sequence ?? 0))
+      throw new LostTransactions(database, last, acknowledged)
   } finally {
     db.close()
     fs.rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
@@ -40,12 +43,6 @@ export function assertIntact(database: string): void {
 function assertDocuments(db: DatabaseSync): void {
   const harmed = db.prepare('select dataset, id from documents where not json_valid(json) limit 1').get()
   if (harmed) throw damage(`document "${String(harmed.id)}" of dataset "${String(harmed.dataset)}" is not JSON`)
-}
-
-function assertComplete(database: string, last: Acknowledged | null): void {
-  const acknowledged = readAcknowledged(database)
-  if (acknowledged && acknowledged.sequence > (last?.sequence ?? 0))
-    throw new LostTransactions(database, last, acknowledged)
 }
 
 /** Works even if all transactions were deleted, because sequence numbers are never reused. */

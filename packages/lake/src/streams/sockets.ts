@@ -2,8 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
-import type { User } from '../roles.ts'
-import { isForeignHost, isKnownOrigin, sessionIn } from '../http/origins.ts'
+import { assertOwnHost, isKnownOrigin, sessionIn } from '../http/origins.ts'
 import { limitSocket, type LimitedSocket } from './limitedSocket.ts'
 import { joinPresence } from './presence.ts'
 import type { StreamContext } from './stream.ts'
@@ -40,7 +39,8 @@ export function handleUpgrade(
   try {
     const { handle, dataset, maxFrameBytes } = findHandler(incoming, lake)
     const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
-    const client = { user: session === null ? null : knownUser(lake, session), address }
+    // An ended session is reported in response to the first frame.
+    const client = { user: session === null ? null : lake.accounts.findUser(session), address }
     const release = lake.streamLimits.takeSocket(client)
     socket.once('close', release) // even without a handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
@@ -67,23 +67,12 @@ function refuse(socket: Duplex, error: LakeError) {
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Returns null for an ended session, which is reported in response to the first frame. */
-function knownUser({ accounts }: StreamContext, session: string): User | null {
-  try {
-    return accounts.getUser(session)
-  } catch (error) {
-    if (error instanceof LakeError) return null
-    throw error
-  }
-}
-
 /** Throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 during a shutdown. */
 function findHandler({ headers, socket, url: path }: IncomingMessage, lake: StreamContext) {
   if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
   const url = URL.parse(`http://${headers.host ?? ''}${path ?? '/'}`)
   if (!url) throw badRequest(`Invalid URL: ${headers.host}${path}`)
-  if (isForeignHost(url, lake, socket.remoteAddress ?? ''))
-    throw new LakeError(403, 'foreignHostError', `Foreign host ${headers.host}`)
+  assertOwnHost(url, lake, socket.remoteAddress ?? '')
   // Browsers always send the origin; programs without one have no visitor's credentials to abuse.
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)

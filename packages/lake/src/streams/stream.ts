@@ -27,7 +27,7 @@ export type StreamContext = Addresses & {
   queryLimit: Limit
   store: HistoryStore
   datasets: Pick<Datasets, 'get' | 'aclMode' | 'addonFor' | 'becamePrivate'>
-  accounts: Pick<Accounts, 'getUser' | 'rightsChanged'>
+  accounts: Pick<Accounts, 'getUser' | 'findUser' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits
   closing: AbortSignal

@@ -1,4 +1,4 @@
-import { assertAllowed, getReaders, type User } from '../roles.ts'
+import { assertAllowed, type User } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
@@ -86,7 +86,7 @@ function openStream(lake: StreamContext, address: string, user: User | null, las
   for (const [path, access, openIt] of streams) {
     const name = path.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(user, access === 'reader' ? getReaders(lake.datasets.aclMode(name)) : access)
+    assertAllowed(user, access, lake.datasets.aclMode(name))
     return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)

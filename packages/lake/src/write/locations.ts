@@ -215,19 +215,12 @@ function compare({ left, operator, right }: ComparisonNode, item: unknown): bool
   if (one === undefined || other === undefined) return false
   if (operator === '==') return one === other
   if (operator === '!=') return one !== other
-  return inOrder(one, operator, other)
-}
-
-/** Only two numbers or two texts have an order. */
-function inOrder(one: unknown, operator: '<' | '<=' | '>' | '>=', other: unknown): boolean {
-  if (typeof one === 'number' && typeof other === 'number') return holds(one, operator, other)
-  return typeof one === 'string' && typeof other === 'string' && holds(one, operator, other)
-}
-
-function holds<T extends number | string>(one: T, operator: '<' | '<=' | '>' | '>=', other: T): boolean {
-  if (operator === '<') return one < other
-  if (operator === '<=') return one <= other
-  return operator === '>' ? one > other : one >= other
+  // Only two numbers or two texts have an order.
+  if (typeof one !== typeof other || !['number', 'string'].includes(typeof one)) return false
+  const [a, b] = [one, other] as [number, number]
+  if (operator === '<') return a < b
+  if (operator === '<=') return a <= b
+  return operator === '>' ? a > b : a >= b
 }
 
 function firstValue(expression: ExprNode, item: unknown): unknown {
