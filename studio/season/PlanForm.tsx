@@ -13,7 +13,7 @@ import { IconText, SmallButton, StatusLine, Strong } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import * as plan from './plan.ts'
 
-/** What was made last, so that it can be undone. */
+/** The documents that were saved last, for undo. */
 export type Made = { documents: { _id: string; _type: string; title: string }[]; revision: string; place: string }
 
 /** The text that the author of a draft writes. */

@@ -7,6 +7,7 @@ import {
   makePatches,
   parsePatch,
 } from '@sanity/diff-match-patch'
+import { commonPrefix, commonSuffix, type Edit, fit, includesLetters, moves, toEdits } from './edits.ts'
 
 export type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -15,11 +16,8 @@ export type SharedText = ReturnType<typeof createSharedText>
 /** A change of the text by somebody else: a patch, or the text that replaces it; neither if it is of another kind. */
 export type Change = { patch?: string; text?: string }
 
-/** What somebody typed in one go, and the index in the base where it belongs. */
+/** Text that one person typed without a break, and its index in the base. */
 type Run = { text: string; at: number }
-
-/** Replaces a part of the text between two others. */
-type Edit = { before: string; removed: string; inserted: string; after: string; near: number }
 
 /** After this time without a change, everybody has seen and repaired the text. */
 const restMs = 30_000
@@ -50,11 +48,11 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   let own: Run | undefined
   let changedAt = now()
   let repairs = 0
-  /** Whether somebody else has put the text together: they know what they typed, which the patches may not say. */
+  /** Whether another browser has repaired the text: it knows what its user typed, which patches may not say. */
   let isRepaired = false
-  /** Whether somebody has changed the text in another way than by typing. */
+  /** Whether somebody has changed the text other than by typing. */
   let isUnknown = false
-  /** Whether everybody has seen the text in order: who changes it in another way than by typing means to. */
+  /** Whether everybody has seen the text in order: a change other than typing is then intended. */
   let isSettled = false
   /** Where the caret is if nobody moves it. */
   let caret = -1
@@ -247,81 +245,4 @@ export function createSharedText(element: TextElement, now: () => number = () =>
       : near
     element.setSelectionRange(caret, caret)
   }
-}
-
-/** Finds the index in a text between two others where an edit fits best. The score counts letters of its context. */
-function fit(text: string, left: string, right: string, { before, removed, after, near }: Edit) {
-  let best = { at: 0, score: -Infinity }
-  for (let at = 0; at <= text.length - removed.length; at++) {
-    if (!text.startsWith(removed, at)) continue
-    const score =
-      commonSuffix(left + text.slice(0, at), before, before.length) +
-      commonPrefix(text.slice(at + removed.length) + right, after, after.length)
-    const isNearer = Math.abs(left.length + at - near) < Math.abs(left.length + best.at - near)
-    if (score > best.score || (score === best.score && isNearer)) best = { at, score }
-  }
-  return best
-}
-
-function toEdits({ diffs, start1 }: ReturnType<typeof parsePatch>[number]): Edit[] {
-  const edits: Edit[] = []
-  let before = ''
-  let edit: Edit | undefined
-  for (const [index, [operation, part]] of diffs.entries()) {
-    if (operation === DIFF_EQUAL) edit = undefined
-    else if (!edit) {
-      const unchanged = diffs.slice(index).filter(([operation]) => operation === DIFF_EQUAL)
-      edit = {
-        before,
-        removed: '',
-        inserted: '',
-        after: unchanged.map(([, part]) => part).join(''),
-        near: start1 + before.length,
-      }
-      edits.push(edit)
-    }
-    if (operation === DIFF_DELETE && edit) edit.removed += part
-    else before += part
-    if (operation !== DIFF_EQUAL && operation !== DIFF_DELETE && edit) edit.inserted += part
-  }
-  return edits
-}
-
-/** Returns the same insertion at each place where it may have been: between equal letters, a patch names the last one. */
-function moves(edit: Edit): Edit[] {
-  const { before, removed, inserted, after, near } = edit
-  const letter = before.slice(-1)
-  if (removed !== '' || letter === '' || !inserted.endsWith(letter)) return [edit]
-  return [
-    edit,
-    ...moves({
-      before: before.slice(0, -1),
-      removed,
-      inserted: letter + inserted.slice(0, -1),
-      after: letter + after,
-      near: near - 1,
-    }),
-  ]
-}
-
-/** Returns whether a text has all letters of another one. */
-function includesLetters(text: string, other: string): boolean {
-  const left = text.split('')
-  return other.split('').every((letter) => {
-    const index = left.indexOf(letter)
-    if (index >= 0) left.splice(index, 1)
-    return index >= 0
-  })
-}
-
-function commonPrefix(one: string, other: string, most: number): number {
-  let length = 0
-  while (length < Math.min(most, one.length, other.length) && one[length] === other[length]) length++
-  return length
-}
-
-function commonSuffix(one: string, other: string, most: number): number {
-  let length = 0
-  while (length < Math.min(most, one.length, other.length) && one.at(-1 - length) === other.at(-1 - length)) length++
-  return length
 }

@@ -11,7 +11,7 @@ const turnMs = 8
 export type IndexDefinition = {
   name: string
   getKeys: (document: LakeDocument) => Iterable<string | number | boolean>
-  /** Whether keys are words of text, which takes long to read. */
+  /** Whether the keys are the words of a text; reading those takes long. */
   isOfWords: boolean
 }
 
