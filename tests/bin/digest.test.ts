@@ -39,7 +39,7 @@ async function serveSite() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A lake with a site whose series and notice end this week, and with two administrators, of whom Anna asked for the weekly mail. */
+/** Starts a lake whose series and notice end this week. It has two administrators, and Anna asked for the weekly mail. */
 async function site({ refuses = '', clock = Date.now } = {}) {
   const mail = await serveMail({ refuses })
   const { client, lake, url } = await serveLake({ mail: mail.settings, clock })

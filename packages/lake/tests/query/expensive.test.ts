@@ -10,7 +10,8 @@ const longest = 500
 
 const slow = 'more than 120 ms of processor time'
 const large = /This is more than 30 MB|more than 120 ms/ // whichever comes first
-const long = /a text or a list longer than 1000000|more than 120 ms/
+const long = 'a text or a list longer than 1000000'
+const apart = `{"a": [1, 1]}${'{"a": [...a, ...a]}'.repeat(40)}`
 
 const refused: [what: string, query: string, problem: string | RegExp, params?: Record<string, unknown>][] = [
   ['compares each with each', '*[count(*[title != ^.title]) > 0]', slow],
@@ -23,7 +24,7 @@ const refused: [what: string, query: string, problem: string | RegExp, params?: 
   ],
   ['doubles a text', `{"a": "xx"}${'{"a": a + a}'.repeat(40)}`, long],
   ['doubles a list', `{"a": [1, 1]}${'{"a": a + a}'.repeat(40)}`, long],
-  ['doubles a list by taking it apart', `{"a": [1, 1]}${'{"a": [...a, ...a]}'.repeat(40)}`, long],
+  ['doubles a list by taking it apart', apart, /longer than 1000000|more than 120 ms/], // whichever comes first
   ['doubles what it answers', `{"a": [1]}${twice(60)}`, 'more than'],
   ['doubles what references() reads', `[{"a": [1]}${twice(60)}][references("x")]`, 'more than'],
   ['doubles what pt::text() reads', `pt::text({"a": [1]}${twice(60)}.a)`, 'more than'],
@@ -81,6 +82,13 @@ describe('an expensive query', () => {
     expect((await response.text()).slice(0, 300)).toMatch(problem)
     expect(response.status).toBe(400)
     expect((user + system) / 1000).toBeLessThan(longest)
+  })
+
+  it('is refused for the length of a list that it takes apart', async () => {
+    const query = encodeURIComponent(apart)
+    const response = await testLake({ queryMs: 10_000 }).request(`/v2025-02-19/data/query/production?query=${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(long)
   })
 
   it.each(refused)('is refused as quickly when it asks for a source map: one that %s', async (_, query, __, params) => {
