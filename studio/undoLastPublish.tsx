@@ -39,8 +39,12 @@ export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
       content: (
         <Stack gap={4}>
           <Text size={1}>Visitors will see the version before the last publish again.</Text>
-          <Flex align="center" justify="space-between" gap={2} wrap="wrap">
-            {previous && <VisitorChanges proposed={{ [previous._id]: previous }} deed="Undoing it" isReturn />}
+          {previous && (
+            <Flex>
+              <VisitorChanges proposed={{ [previous._id]: previous }} deed="Undoing it" isReturn />
+            </Flex>
+          )}
+          <Flex justify="flex-end">
             <Button tone="critical" fontSize={1} text="Undo" onClick={confirm} />
           </Flex>
         </Stack>

@@ -89,30 +89,27 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
   useEffect(() => read(), [client, id])
 
-  const names = referrers && getNames(referrers)
+  const failure = problem && `Nothing has changed: ${problem}`
+  if (referrers === undefined) return failure ? <Problem text={failure} /> : <Spinner muted />
+
+  const names = getNames(referrers)
   return (
     <Stack gap={4}>
-      {names ? (
-        <>
-          <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
-          {isPublished && (
-            <Flex>
-              <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
-            </Flex>
-          )}
-          <Muted>{removal.undoHint}</Muted>
-        </>
-      ) : (
-        <Spinner muted />
+      <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
+      {isPublished && (
+        <Flex>
+          <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
+        </Flex>
       )}
-      <Problem text={problem && `Nothing has changed: ${problem}`} />
+      <Muted>{removal.undoHint}</Muted>
+      <Problem text={failure} />
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="bleed" fontSize={1} text="Keep it" onClick={onDone} />
         <Button
           tone="critical"
           fontSize={1}
-          text={getButtonText(names ?? [], removal.label)}
-          disabled={!names || isBusy}
+          text={getButtonText(names, removal.label)}
+          disabled={isBusy}
           onClick={() => void change(() => removal.run(client, id).then(onDone))}
         />
       </Flex>

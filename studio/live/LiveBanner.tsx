@@ -87,13 +87,13 @@ function Published({ document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
   const buttons = (
-    <Flex align="center" gap={2} wrap="wrap">
+    <>
       {pages.length === 0 && <AddToPage id={_id} sections={getSections(_type)} />}
       {document.status === 'cancelled' && _type === 'scheduleException' && (
         <UndoException id={_id} status="cancelled" />
       )}
       {pages.length > 0 && !isChanged && <UndoButton published={document} />}
-    </Flex>
+    </>
   )
   if (pages.length > 0 && !isChanged)
     return <Live document={document} paths={pages.map(({ path }) => path)} buttons={buttons} />

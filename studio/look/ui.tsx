@@ -16,9 +16,10 @@ export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typ
   </Flex>
 )
 
+/** Buttons stay at the right, whatever the text changes to. */
 export const StatusLine = ({ children, ...line }: LineProps & { children?: ReactNode }) => (
-  <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-    <IconText {...line} align="center" />
+  <Flex align="center" justify="flex-end" gap={3} wrap="wrap">
+    <IconText {...line} align="center" style={{ flex: '1 1 auto' }} />
     {children}
   </Flex>
 )

@@ -1,7 +1,7 @@
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Card, Flex } from '@sanity/ui'
+import { Card } from '@sanity/ui'
 import {
   getDraftId,
   type ObjectInputProps,
@@ -56,15 +56,13 @@ export function AlreadyMoved({ id }: { id: string }) {
   return (
     <Card padding={3} radius={2} border tone="caution">
       <StatusLine Icon={EditIcon} text={describeMove(published)}>
-        <Flex gap={2} wrap="wrap">
-          <UndoException id={id} status="moved" />
-          <SmallButton
-            icon={CloseCircleIcon}
-            text="Cancel it instead"
-            disabled={patch.disabled !== false}
-            onClick={cancel}
-          />
-        </Flex>
+        <UndoException id={id} status="moved" />
+        <SmallButton
+          icon={CloseCircleIcon}
+          text="Cancel it instead"
+          disabled={patch.disabled !== false}
+          onClick={cancel}
+        />
       </StatusLine>
     </Card>
   )

@@ -3,6 +3,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'sanity/router'
+import { styled } from 'styled-components'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
@@ -29,14 +30,19 @@ type Props = {
 export function VisitorChanges({ proposed, at = null, deed, isReturn = false, release }: Props) {
   const found = useVisitorChanges(proposed, at)
   const [isOpen, setIsOpen] = useState(false)
-  if (found === null) return null
+  if (found === null) return <Line />
   const { from } = found
   const changes = isReturn ? found.changes.map((change) => ({ ...change, surprise: null })) : found.changes
   const surprises = changes.filter(({ surprise }) => surprise !== null)
   const changed = found.summary.charAt(0).toLowerCase() + found.summary.slice(1)
   const when = from === null ? '' : ` from ${readableMoment(from)}`
   const summary = `${deed === undefined ? found.summary : `${deed} ${changed}`}${when}`
-  if (changes.length === 0) return <Text size={1}>{summary}</Text>
+  if (changes.length === 0)
+    return (
+      <Line>
+        <Text size={1}>{summary}</Text>
+      </Line>
+    )
   const view = { ...(from !== null && { at: from }), ...(release !== undefined && { release }) }
   const renderLink: RenderLink = ({ name, path }) => {
     const preview = `${draftPath(path)}?${new URLSearchParams(view)}`
@@ -48,7 +54,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
     )
   }
   return (
-    <Flex align="center" gap={3} wrap="wrap">
+    <Line>
       <SmallButton
         tone={surprises.length > 0 ? 'caution' : 'default'}
         icon={surprises.length > 0 ? WarningOutlineIcon : EyeOpenIcon}
@@ -67,9 +73,16 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
           <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
         </Modal>
       )}
-    </Flex>
+    </Line>
   )
 }
+
+/** Has its place, below all buttons of a row, before the site has answered: no button moves away from a finger. */
+const Line = styled(Flex).attrs({ align: 'center', gap: 3, wrap: 'wrap' })`
+  flex-basis: 100%;
+  order: 1;
+  min-height: 1.6875rem;
+`
 
 type RenderLink = (page: { name: string; path: string }) => ReactNode
 

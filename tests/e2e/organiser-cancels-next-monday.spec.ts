@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish, textbox } from './studio.ts'
+import { holdChanges, openStudio, publish, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
 test.afterEach(async ({ page }) => {
@@ -26,8 +26,12 @@ test('an organizer cancels next Monday in two clicks and a publish, takes it bac
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class/)
 
+  const expectStillAfterAnswer = await holdChanges(page)
   await page.getByRole('link', { name: 'Cancelled: change or undo' }).click()
-  await page.getByRole('button', { name: 'Undo the cancellation' }).click()
+  await expect(page.getByText(/^Live on the site/)).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo the cancellation' })
+  await expectStillAfterAnswer(undo)
+  await undo.click()
   await expect(page.getByText('The evening takes place', { exact: true })).toBeVisible()
   await expectOnHomePage(/Monday, November 23 8:30–11:00 pm/)
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { openStudio, publish, textbox } from './studio.ts'
+import { holdChanges, openStudio, publish, textbox } from './studio.ts'
 import { reloadUntil, test } from './visitor.ts'
 
 const change = '*[_type == "scheduleException" && date == "2026-11-23"]'
@@ -76,13 +76,17 @@ test('an organizer who cancels a moved evening sees the move, and takes it back 
   const _id = 'schedule-exception-2026-11-23'
   const move = { _id, _type: 'scheduleException', date: '2026-11-23', status: 'moved', newDate: '2026-11-24' }
   await organisersClient().create({ ...move, reason: 'the studio is let', startsAt: '19:00' })
+  const expectStillAfterAnswer = await holdChanges(page)
   await openStudio(page)
   await page.getByRole('link', { name: 'This week', exact: true }).click()
   await page.getByRole('link', { name: 'Tuesday, November 24: moved from Monday, November 23' }).click()
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
   await expect(page.getByText('Monday, November 23 is moved to Tuesday, November 24')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel it instead' }).click()
+  await expect(page.getByText('Used on 9 pages')).toBeVisible()
+  const cancel = page.getByRole('button', { name: 'Cancel it instead' })
+  await expectStillAfterAnswer(cancel)
+  await cancel.click()
   await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
   await publish(page)
   const stored = () =>

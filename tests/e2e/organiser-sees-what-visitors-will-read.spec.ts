@@ -68,7 +68,7 @@ test('before deleting, an organizer on a phone reads what disappears', async ({ 
   await openForm(page, { _id: 'faq-clothes', _type: 'faqEntry' })
   await expect(page.getByText(/^Live on the site/)).toBeVisible()
   await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter') // the menu may be rendered again between the halves of a click
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter') // for a click, Playwright may scroll the page, which moves the menu while it opens
   await page.getByRole('button', { name: 'Deleting it changes 1 page', exact: true }).click()
   await expect(dialogOf(page).locator('del', { hasText: 'What should I wear?' }).first()).toBeVisible()
 })

@@ -45,6 +45,26 @@ export async function expectAboveBanner(page: Page, part: Locator): Promise<void
   }, 'it is in view without scrolling').toPass()
 }
 
+/**
+ * Holds back what the site says of a change, such as "Changes 5 pages".
+ * @returns a function that lets it through, and fails if it moves a button, perhaps away from a finger
+ */
+export async function holdChanges(page: Page): Promise<(button: Locator) => Promise<void>> {
+  const release = Promise.withResolvers<null>()
+  await page.route('**/api/changes', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  return async (button) => {
+    const before = await button.boundingBox()
+    release.resolve(null)
+    await expect(page.getByRole('button', { name: /changes \d+ page/i })).toBeVisible()
+    const after = await button.boundingBox()
+    expect(after?.x).toBeCloseTo(before?.x ?? NaN, 0)
+    expect(after?.y).toBeCloseTo(before?.y ?? NaN, 0)
+  }
+}
+
 /** Clicks Publish and waits until the Studio confirms it; until then the button has another name. */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
