@@ -100,6 +100,52 @@ describe('comments', () => {
     expect(await (await vera.ask(find('count(*[_type == "comment"])'))).json()).toMatchObject({ result: 0 })
   })
 
+  it('by others are resolved and reacted to, and otherwise stay as they are', async () => {
+    const { lake, vera, ed, write } = await commentedLake()
+    const selection = { type: 'text', value: [{ _key: 'first', text: 'Bring shoes' }] }
+    const target = { document: { _ref: 'shoes', _weak: true }, path: { field: 'text', selection } }
+    const reaction = (_key: string, userId: string) => ({ _key, userId, shortName: ':+1:' })
+    const reactions = [reaction('eds', ed.id)]
+    await write(ed, { create: comment('one', ed.id, { target, reactions, contentSnapshot: 'Bring shoes' }) })
+    await write(vera, { create: comment('own', vera.id, { parentCommentId: 'another' }) })
+    const change = async (...mutations: unknown[]) => (await write(vera, ...mutations)).status
+    const patch = (operations: object, id = 'one') => ({ patch: { id, ...operations } })
+    for (const refused of [
+      [patch({ set: { parentCommentId: 'own' } })],
+      [patch({ set: { parentCommentId: 'own' } }), { delete: { id: 'one' } }],
+      [patch({ set: { 'target.document._ref': 'socks' } })],
+      [patch({ set: { threadId: 'own', contentSnapshot: 'Bring socks' } })],
+      [patch({ unset: ['target'] })],
+      [patch({ unset: ['reactions'] })],
+      [patch({ insert: { after: 'reactions[-1]', items: [reaction('forged', ed.id)] } })],
+      [patch({ set: { reactions: [reaction('forged', ed.id)] } }, 'own')],
+      [{ createOrReplace: { _id: 'one', _type: 'notice', authorId: vera.id } }],
+      [{ delete: { id: 'one' } }],
+    ])
+      expect(await change(...refused), JSON.stringify(refused)).toBe(403)
+    for (const [person, other] of [
+      [ed, 'own'],
+      [vera, 'one'],
+    ] as const)
+      expect((await write(person, { createOrReplace: { _id: other, _type: 'notice' } })).status).toBe(403)
+    // As the Studio resolves a thread, reacts, and moves a mark along with the text.
+    const reacted = {
+      setIfMissing: { reactions: [] },
+      insert: { after: 'reactions[-1]', items: [reaction('v', vera.id)] },
+    }
+    for (const operations of [{ set: { status: 'resolved' } }, reacted, { set: { 'target.path.selection': null } }])
+      expect(await change(patch(operations)), JSON.stringify(operations)).toBe(200)
+    expect(await (await ed.ask(find('*[_id == "one"][0]'))).json()).toMatchObject({
+      result: {
+        status: 'resolved',
+        reactions: [...reactions, reaction('v', vera.id)],
+        target: { path: { field: 'text' } },
+      },
+    })
+    expect(await change(patch({ unset: ['reactions[_key=="v"]'] }))).toBe(200)
+    expect((await lake.request(mutatePath, json({ mutations: [patch({ unset: ['reactions'] })] }))).status).toBe(200)
+  })
+
   it('reach listeners, and are no change of the content', async () => {
     const { lake, ed, write } = await commentedLake()
     const before = lake.lake.context.store.lastTransactionId('production')

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
 import { forbidden } from '../errors.ts'
+import { isObject } from '../input.ts'
 import { assertAllowed, type User } from '../roles.ts'
+import { applyPatch } from '../write/patch.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
@@ -58,9 +61,10 @@ function assertTimes(after: LakeDocument, { timestamp }: Writer) {
 
 function assertRoom(changes: Change[], { user, dataset }: Writer) {
   const isOwn = ({ _type, userId }: LakeDocument) => _type === previewSecret && userId === user.id
-  const isMore = changes.some(({ before, after }) => before === null && after !== null && isOwn(after))
   const own = Iterator.from(dataset.ofType(previewSecret)).filter(isOwn)
-  if (isMore && [...own].length >= secretsOfAnAccount)
+  const count = (documents: (LakeDocument | null)[]) => documents.filter((one) => one !== null && isOwn(one)).length
+  const added = count(changes.map(({ after }) => after)) - count(changes.map(({ before }) => before))
+  if (added > 0 && [...own].length + added > secretsOfAnAccount)
     throw forbidden(
       `${user.name} has ${secretsOfAnAccount} preview secrets already; delete some, or open a preview in an hour`,
     )
@@ -152,9 +156,12 @@ export const commentType = 'comment'
 
 const commentLimit = 100_000
 
+/** What the Studio writes to comments of others: it resolves threads, reacts, and moves marks along with the text. */
+const openFields = ['status', 'reactions', 'target.path.selection', '_rev', '_updatedAt']
+
 /**
  * Decides for every write to a dataset of comments: nobody but administrators writes in the name of others or changes
- * their words.
+ * their comments.
  * @throws LakeError 403
  */
 export function assertMayComment(changes: Change[], { user, dataset }: Writer): void {
@@ -164,6 +171,8 @@ export function assertMayComment(changes: Change[], { user, dataset }: Writer): 
     const document = after ?? before
     const isComment = document?._type === commentType
     if (user.role === 'viewer' && (!isComment || user.kind === 'machine')) assertAllowed(user, 'editor')
+    if (before !== null && after !== null && before._type !== after._type)
+      throw forbidden(`The type of "${id}" is "${before._type}", and stays`)
     if (!isComment) continue
     if (after === null) {
       const { parentCommentId } = document
@@ -175,11 +184,18 @@ export function assertMayComment(changes: Change[], { user, dataset }: Writer): 
       throw forbidden(
         `authorId of "${id}" is ${JSON.stringify(after.authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
       )
-    if (before !== null && !isOwn(before) && isDifferent(before.message, after.message))
-      throw forbidden(`The message of "${id}" is not by ${user.name}; reply to it instead`)
+    if (before !== null && !isOwn(before) && !isDeepStrictEqual(closedPart(before), closedPart(after)))
+      throw forbidden(`"${id}" is not by ${user.name}; reply to it instead`)
+    if (!isDeepStrictEqual(reactionsOfOthers(before, user), reactionsOfOthers(after, user)))
+      throw forbidden(`${user.name} adds and removes no reactions of others to "${id}"`)
     if (JSON.stringify(after).length > commentLimit)
       throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
   }
 }
 
-const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+const closedPart = (comment: LakeDocument) => applyPatch(comment, { unset: openFields })
+
+function reactionsOfOthers(comment: LakeDocument | null, { id }: User): unknown[] {
+  const reactions = comment?.reactions ?? []
+  return Array.isArray(reactions) ? reactions.filter((one) => !isObject(one) || one.userId !== id) : [reactions]
+}

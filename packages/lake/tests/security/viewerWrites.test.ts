@@ -125,4 +125,17 @@ describe('a viewer', () => {
     expect(await attempt({ path: mutatePath, body: { mutations } })).toBe(200)
     expect(await attempt({ path: mutatePath, body: { mutations: mutations.slice(2) } }), 'nothing to remove').toBe(200)
   })
+
+  it('has 100 secrets at most, those of the same transaction included', async () => {
+    const { attempt } = await lakeWithContent()
+    const id = (number: number) => uuids.new.replace(/\w{12}$/, String(number).padStart(12, '0'))
+    const create = (number: number) => ({ create: { ...secret, _id: `drafts.${id(number)}` } })
+    const write = (...mutations: object[]) => attempt({ path: mutatePath, body: { mutations } })
+    const hundred = Array.from({ length: 100 }, (_, number) => create(number))
+    expect(await write(...hundred, create(100))).toBe(403)
+    expect(await write(...hundred)).toBe(200)
+    expect(await write(create(100))).toBe(403)
+    expect(await write({ delete: { id: `drafts.${id(0)}` } }, create(100))).toBe(200)
+    expect(await write({ delete: { id: `drafts.${id(1)}` } }, create(101), create(102))).toBe(403)
+  })
 })
