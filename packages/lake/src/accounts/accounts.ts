@@ -83,8 +83,7 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
 
     getRole(id: string): Role | null {
       if (isTokenHolder(id)) return tokenHolder.role
-      const account = store.byId(id)
-      return account && account.removedAt === null ? account.role : null
+      return store.activeById(id)?.role ?? null
     },
 
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
@@ -127,16 +126,21 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
       if (store.all().some((other) => other.kind === 'machine' && other.name === name))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
-      store.put(account)
-      return { account, secret: credentials.issue('token', account).secret }
+      const { secret } = store.atomically(() => {
+        store.put(account)
+        return credentials.issue('token', account)
+      })
+      return { account, secret }
     },
 
     /** Revokes an account or token at once; its name and id are kept. Throws LakeError 404. */
     revoke(what: string): void {
       const account = get(what)
-      store.put({ ...account, email: null, password: null, removedAt: clock() })
-      store.removeCredentials(account.id, 'session', 'token', 'invitation')
-      store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
+      store.atomically(() => {
+        store.put({ ...account, email: null, password: null, removedAt: clock() })
+        store.removeCredentials(account.id, 'session', 'token', 'invitation')
+        store.removeFactors(account.id, 'passkeys', 'totp', 'recoveryCodes')
+      })
       emitRightsChanged(account.id)
     },
 
@@ -159,8 +163,10 @@ export function openAccounts({ store, token, url, clock, formerTokenHolder }: Op
 
     /** Removes the passkeys, app, recovery codes and sessions of a person who lost a device. */
     resetSecondFactor({ id }: Account): void {
-      store.removeFactors(id, 'passkeys', 'totp', 'recoveryCodes')
-      store.removeCredentials(id, 'session')
+      store.atomically(() => {
+        store.removeFactors(id, 'passkeys', 'totp', 'recoveryCodes')
+        store.removeCredentials(id, 'session')
+      })
       emitRightsChanged(id)
     },
 

@@ -41,6 +41,8 @@ export type Own = {
 
 type IssueOptions = {
   factors?: 1 | 2
+  /** Earlier than now for a session that continues another. */
+  signedInAt?: number
   /** Instead of the usual one of the kind. */
   lifeInMs?: number
 }
@@ -67,12 +69,12 @@ export function openCredentials(store: AccountStore, administratorsToken: string
 
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Account, { factors = 1, lifeInMs }: IssueOptions = {}) {
+    issue(kind: Credential['kind'], { id }: Account, { factors = 1, lifeInMs, ...given }: IssueOptions = {}) {
       const now = clock()
       store.removeExpired(now - keepExpiredInMs)
       const secret = randomBytes(32).toString('base64url')
       const expiresAt = lifeInMs === undefined ? getExpiry(kind, now) : now + lifeInMs
-      const times = { createdAt: now, usedAt: now, expiresAt }
+      const times = { createdAt: now, usedAt: now, expiresAt, signedInAt: now, ...given }
       store.putCredential({ hash: hashSecret(secret), kind, account: id, factors, ...times })
       return { secret, expiresAt }
     },
@@ -80,14 +82,14 @@ export function openCredentials(store: AccountStore, administratorsToken: string
     /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
       const known = store.credential(hashSecret(secret))
-      return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.byId(known.account) : null
+      return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.activeById(known.account) : null
     },
 
     /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
     getUser(header: string): User {
       if (isSame(tokenIn(header), administratorsToken)) return tokenHolder
       const known = find(header)
-      const account = known && store.byId(known.account)
+      const account = known && store.activeById(known.account)
       if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
       const now = clock()
       if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
@@ -106,7 +108,7 @@ export function openCredentials(store: AccountStore, administratorsToken: string
      */
     getOwn(authorization: string, from: string): Own | null {
       const session = find(authorization)
-      const account = session && store.byId(session.account)
+      const account = session && store.activeById(session.account)
       if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
       return isLimited && store.hasFactor(account.id) ? null : { account, session, isLimited, authorization, from }
@@ -152,10 +154,13 @@ export function openInvitations(
       const account: Account = known
         ? { ...known, role, name }
         : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
-      store.put(account)
+      const issued = store.atomically(() => {
+        store.put(account)
+        store.removeCredentials(account.id, 'invitation')
+        return credentials.issue('invitation', account)
+      })
       if (known && known.role !== role) emitRightsChanged(account.id)
-      store.removeCredentials(account.id, 'invitation')
-      return { account, known, ...credentials.issue('invitation', account) }
+      return { account, known, ...issued }
     },
 
     /**
@@ -179,8 +184,10 @@ export function openInvitations(
       const hash = await hashPassword(password)
       const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
       if (!account) throw used()
-      store.removeCredentials(account.id, 'invitation', 'session')
-      store.put({ ...account, password: hash })
+      store.atomically(() => {
+        store.removeCredentials(account.id, 'invitation', 'session')
+        store.put({ ...account, password: hash })
+      })
       emitRightsChanged(account.id)
       recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
       return account

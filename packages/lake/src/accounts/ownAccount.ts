@@ -24,7 +24,7 @@ export function openOwnAccount(
   { credentials, passkeys, secondFactor, signIn, emitRightsChanged }: Parts,
   clock: () => number,
 ) {
-  const isFresh = ({ session }: Own) => Math.abs(clock() - session.createdAt) < freshInMs
+  const isFresh = ({ session }: Own) => Math.abs(clock() - session.signedInAt) < freshInMs
 
   function assertFresh(own: Own) {
     if (!isFresh(own)) throw forbidden('You signed in more than 15 minutes ago; sign in again to change this')
@@ -66,8 +66,10 @@ export function openOwnAccount(
       assertFresh(own)
       const passkey = await passkeys.verifyNew(own.account, json, name)
       assertCurrent(own)
-      store.addPasskey(passkey)
-      strengthen(own)
+      store.atomically(() => {
+        store.addPasskey(passkey)
+        strengthen(own)
+      })
       record(own, 'passkeyAdded', passkey.name)
     },
 
@@ -82,8 +84,10 @@ export function openOwnAccount(
     /** Returns recovery codes, which are available only here. */
     setUpApp(own: Own, challenge: string, code: string): string[] {
       assertFresh(own)
-      const codes = secondFactor.setUp(own.account, challenge, code)
-      strengthen(own)
+      const codes = store.atomically(() => {
+        strengthen(own)
+        return secondFactor.setUp(own.account, challenge, code)
+      })
       record(own, 'codesOn')
       return codes
     },
@@ -91,8 +95,9 @@ export function openOwnAccount(
     renewRecoveryCodes(own: Own): string[] {
       assertFresh(own)
       if (!secondFactor.isSetUp(own.account)) throw badRequest('Recovery codes stand in for an app; set one up first')
+      const codes = store.atomically(() => secondFactor.renewRecoveryCodes(own.account))
       record(own, 'recoveryCodesRenewed')
-      return secondFactor.renewRecoveryCodes(own.account)
+      return codes
     },
 
     removeApp(own: Own): void {
@@ -102,18 +107,21 @@ export function openOwnAccount(
       record(own, 'codesOff')
     },
 
-    /** Ends all sessions, and returns the token of a new one. */
+    /** Ends all sessions, and returns the token of a new one, which counts as signed in when the session that asks did. */
     async changePassword(own: Own, current: string, next: string): Promise<string> {
       const { account, session, from } = own
       assertPasswordLength(next)
       if (!(await signIn.byPassword(account.email ?? '', current, from)))
         throw badRequest('The current password is wrong; nothing was changed')
       const password = await hashPassword(next)
-      store.put({ ...assertCurrent(own).account, password })
-      store.removeCredentials(account.id, 'session', 'invitation')
+      const { secret } = store.atomically(() => {
+        store.put({ ...assertCurrent(own).account, password })
+        store.removeCredentials(account.id, 'session', 'invitation')
+        return credentials.issue('session', account, { factors: session.factors, signedInAt: session.signedInAt })
+      })
       emitRightsChanged(account.id)
       record(own, 'passwordChanged')
-      return credentials.issue('session', account, { factors: session.factors }).secret
+      return secret
     },
 
     endSession(own: Own, id: string): void {

@@ -46,9 +46,9 @@ export function openSecondFactor(store: AccountStore, challenges: Challenges, cl
         throw badRequest('This page was open for too long: scan the new picture below')
       const step = stepOf(secret, onlyDigits(code))
       if (step === null) throw badRequest('That is not the code that the app shows. Is the time right on your phone?')
-      challenges.redeem('new app', challenge)
       const codes = renewRecoveryCodes(account)
       store.putTotpSecret({ account: id, secret, step, createdAt: clock() })
+      challenges.redeem('new app', challenge)
       return codes
     },
 

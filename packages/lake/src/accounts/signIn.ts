@@ -88,7 +88,7 @@ export function openSignIn(
 
     /** Returns the token of a new session; null for a wrong code. Throws LakeError 410 after 5 minutes, 429. */
     async byCode(challenge: string, code: string, from: string): Promise<string | null> {
-      const account = store.byId(challenges.read('code', challenge) ?? '')
+      const account = store.activeById(challenges.read('code', challenge) ?? '')
       if (!account) throw new LakeError(410, 'signInExpiredError', 'This took too long. Sign in again.')
       // Only somebody with the password gets here, and six digits can be guessed: other addresses count as well.
       const wait = failures.code.wait(account.id)
@@ -109,7 +109,7 @@ export function openSignIn(
     /** Returns the token of a new session. Throws LakeError 401, 429. */
     async byPasskey(json: string, from: string): Promise<string> {
       const passkey = passkeys.claimedBy(json)
-      const account = passkey && store.byId(passkey.account)
+      const account = passkey && store.activeById(passkey.account)
       return attempt(`a passkey of ${account?.id}`, from, async () => {
         try {
           if (!account) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')

@@ -28,6 +28,8 @@ export type Credential = {
   expiresAt: number | null
   /** How many factors a session began with: 1 for a password alone, 2 with a code or for a passkey. */
   factors: 1 | 2
+  /** When its person proved who they are: for a session that follows a new password, earlier than `createdAt`. */
+  signedInAt: number
 }
 
 /** A WebAuthn credential. */
@@ -58,10 +60,11 @@ export function newAccount(given: Pick<Account, 'kind' | 'name' | 'role' | 'crea
   return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...given }
 }
 
-export function openAccountStore(db: DatabaseSync) {
+export function openAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     all: db.prepare('select * from accounts where removedAt is null order by kind desc, email, name'),
     byId: db.prepare('select * from accounts where id = ?'),
+    activeById: db.prepare('select * from accounts where id = ? and removedAt is null'),
     byEmail: db.prepare('select * from accounts where email = ?'),
     put: db.prepare(`
       insert into accounts values (:id, :kind, :email, :name, :role, :password, :createdAt, :removedAt)
@@ -70,7 +73,7 @@ export function openAccountStore(db: DatabaseSync) {
     credential: db.prepare('select * from secrets where hash = ?'),
     credentials: db.prepare('select * from secrets order by usedAt desc'),
     putCredential: db.prepare(`
-      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors)`),
+      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors, :signedInAt)`),
     removeCredential: db.prepare('delete from secrets where hash = ?'),
     removeCredentials: db.prepare('delete from secrets where account = ? and kind in (select value from json_each(?))'),
     removeExpired: db.prepare('delete from secrets where expiresAt < ?'),
@@ -97,7 +100,10 @@ export function openAccountStore(db: DatabaseSync) {
 
   return {
     all: () => sql.all.all() as Account[],
+    atomically,
     byId: (id: string) => (sql.byId.get(id) ?? null) as Account | null,
+    /** Returns an account that has access; null for a removed one. */
+    activeById: (id: string) => (sql.activeById.get(id) ?? null) as Account | null,
     byEmail: (email: string) => (sql.byEmail.get(email) ?? null) as Account | null,
     put: (account: Account): void => void sql.put.run(account),
 

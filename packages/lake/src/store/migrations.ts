@@ -68,6 +68,9 @@ const migrations = [
   ) strict, without rowid;`,
 
   `alter table datasets add column addonFor text;`,
+
+  `alter table secrets add column signedInAt integer not null default 0;
+  update secrets set signedInAt = createdAt;`,
 ]
 
 export const newestVersion = migrations.length

@@ -101,7 +101,7 @@ export function openStore(path: string) {
     ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
     hooks: openHookStore(db, atomically),
-    accounts: openAccountStore(db),
+    accounts: openAccountStore(db, atomically),
     atomically,
     /** Returns the size in bytes of the database, of its free pages, and of its log. */
     size: (): { bytes: number; free: number; log: number } => {

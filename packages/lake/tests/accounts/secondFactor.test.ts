@@ -163,6 +163,24 @@ describe('the account page', () => {
     expect((await signIn(lake, 'anna@example.org', next)).status).toBe(303)
   })
 
+  it('asks for a sign-in within 15 minutes before it turns codes off, which a new password is not', async () => {
+    const { lake, anna, wait } = await lakeWithApp()
+    const [first, second, third] = [password, 'five other words in a row', 'five quite different words']
+    const renew = async (session: string, current: string, next: string) => {
+      const changed = await change(lake, session, { do: 'change-password', current, next })
+      return /=([^;]+)/.exec(changed.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    }
+    wait(10 * 60_000)
+    const early = await renew(anna.session, first, second)
+    expect((await change(lake, early, { do: 'renew-codes' })).status).toBe(200)
+    wait(10 * 60_000)
+    expect((await change(lake, early, { do: 'renew-codes' })).status).toBe(403)
+    const late = await renew(early, second, third)
+    expect((await change(lake, late, { do: 'remove-app' })).status).toBe(403)
+    const since = lake.lake.context.accounts.getOldestSession(anna.id)
+    expect(since, 'earlier previews end').toBe(new Date(lake.lake.context.clock()).toISOString())
+  })
+
   it("ends one's own sessions, and nobody else's", async () => {
     const lake = testLake()
     const anna = await addPerson(lake, 'anna@example.org', 'administrator')
