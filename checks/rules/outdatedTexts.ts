@@ -69,10 +69,10 @@ export const pricesInTexts: Rule = (facts) =>
       amountsIn(text)
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
         .map((cents) =>
-          error(
+          warning(
             document,
             path,
-            `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Remove the price from the text: the page adds it automatically.`,
+            `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. If it’s about this price, remove it from the text: the page adds it automatically.`,
           ),
         ),
     ),
