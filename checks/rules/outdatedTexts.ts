@@ -5,7 +5,6 @@ import {
   type ContentDocument,
   type DocumentOf,
   documentsOf,
-  error,
   type Facts,
   type Rule,
   warning,
