@@ -16,11 +16,11 @@ export const endedEvenings: Rule = (facts) => {
   const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
   if (ruleInForce(schedule, now) === null) return [noEveningPlanned(facts, ended)]
 
-  const end = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add(soon).toInstant().toString()
-  const last = ruleInForce(schedule, end) === null ? ruleInForce(schedule, now) : null
+  const end = Temporal.PlainDate.from(today).add(soon).toString()
+  const [last] = schedule.rules.toSorted(lastToEndFirst)
   const endsOn = `ends on ${dateName(last?.validUntil, today)}, and no other evening is planned after that. ${later}`
   return [
-    ...(last === null ? [] : [aboutRule('warning', last, endsOn)]),
+    ...(last?.validUntil && last.validUntil < end ? [aboutRule('warning', last, endsOn)] : []),
     ...ended.map((rule) =>
       aboutRule(
         'info',
@@ -31,8 +31,11 @@ export const endedEvenings: Rule = (facts) => {
   ]
 }
 
+const endOf = ({ validUntil }: WeeklyRule) => validUntil ?? '9999-12-31'
+const lastToEndFirst = (a: WeeklyRule, b: WeeklyRule) => (endOf(a) < endOf(b) ? 1 : -1)
+
 function noEveningPlanned({ today }: Facts, ended: WeeklyRule[]): Finding {
-  const [last] = ended.toSorted((a, b) => ((a.validUntil ?? '') < (b.validUntil ?? '') ? 1 : -1))
+  const [last] = ended.toSorted(lastToEndFirst)
   return last === undefined
     ? {
         level: 'error',

@@ -5,7 +5,6 @@ import {
   type ContentDocument,
   type DocumentOf,
   documentsOf,
-  error,
   type Facts,
   type Rule,
   warning,
@@ -69,10 +68,10 @@ export const pricesInTexts: Rule = (facts) =>
       amountsIn(text)
         .filter((cents) => prices.length > 0 && !prices.includes(cents))
         .map((cents) =>
-          error(
+          warning(
             document,
             path,
-            `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. Remove the price from the text: the page adds it automatically.`,
+            `${nameOf(document)} says ${formatPrice(cents)} in its text, but the price is ${prices.map(formatPrice).join(' or ')}. If it’s about this price, remove it from the text: the page adds it automatically.`,
           ),
         ),
     ),

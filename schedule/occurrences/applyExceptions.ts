@@ -16,7 +16,6 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
   const moved = exception?.status === 'moved' ? exception : null
   const day = (readDate(moved?.newDate ?? null) ?? date).toString()
   const hours = moved === null ? rule.hours : movedHours(moved, rule)
-  const delay = hours.start - rule.hours.start
   const isCancelled = exception?.status === 'cancelled'
   const [startsAt, usualStart] = [schedule.momentOf(day, hours.start), schedule.momentOf(date, rule.hours.start)]
   return {
@@ -33,8 +32,10 @@ export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyE
     reason: exception?.reason ?? null,
     parts: isCancelled
       ? []
-      : partsOf(rule.agenda, schedule.running.byDate.get(date) ?? [], (minutes) =>
-          schedule.momentOf(day, minutes + delay),
+      : partsOf(
+          moved === null ? rule.agenda : movedAgenda(rule, hours),
+          schedule.running.byDate.get(date) ?? [],
+          (minutes) => schedule.momentOf(day, minutes),
         ),
     team: isCancelled ? [] : teamOn(schedule.rosters, day),
   }
@@ -47,6 +48,15 @@ function movedHours(moved: ScheduleException, { hours }: Rule) {
   if (end !== null) return { start, end: endAfter(start, end) }
   const usualEnd = hours.end > start ? hours.end : start + hours.end - hours.start
   return { start, end: Math.min(usualEnd, start + minutesOfDay) }
+}
+
+/** Moves the parts of an evening along with its start, and cuts off what is after its end. */
+function movedAgenda({ agenda, hours: { start } }: Rule, hours: Rule['hours']): TimedItem[] {
+  const delay = hours.start - start
+  return agenda.flatMap((item) => {
+    const moved = { start: item.start + delay, end: item.end === null ? null : Math.min(item.end + delay, hours.end) }
+    return moved.start < hours.end ? { ...item, ...moved } : []
+  })
 }
 
 export function specialOccurrence(schedule: ReadSchedule, { exception, date, hours }: Special): Occurrence {

@@ -69,6 +69,19 @@ export function seriesRegistration(
   return describe(card ?? noCard, offerOf(schedule, series), Temporal.Instant.from(now), schedule.timeZone)
 }
 
+export const isOnSale = ({ state }: Pick<Registration, 'state'>) => state === 'open' || state === 'closingSoon'
+
+/** Returns the registration state of one of several cards: one on sale, or else the one that changes first. */
+export function anyRegistration(schedule: Schedule, cards: RegistrationCard[], now: string): Registration {
+  const all = cards.map((card) => cardRegistration(schedule, card, now))
+  const changes = ({ changesAt }: Registration) => (changesAt === null ? Infinity : Date.parse(changesAt))
+  return all.find(isOnSale) ?? all.reduce((first, one) => (changes(one) < changes(first) ? one : first))
+}
+
+/** Returns whether a series is on sale that has few places left. */
+export const hasFewPlaces = (registration: Registration) =>
+  isOnSale(registration) && registration.series?.capacity === 'few'
+
 /** The end of what never was. */
 const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
 

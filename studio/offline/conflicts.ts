@@ -32,8 +32,11 @@ export function applyEdits(before: Version, id: string, actions: EditAction[]): 
 export function findConflicts(base: Version, mine: Version, theirs: Version): Comparison {
   const ours = findChanges(base ?? {}, mine ?? {})
   const others = findChanges(base ?? {}, theirs ?? {})
-  const conflicting = ours.filter(({ path, value }) =>
-    others.some((other) => overlaps(path, other.path) && !(path === other.path && isEqual(value, other.value))),
+  const isDeleted = base !== null && theirs === null
+  const conflicting = ours.filter(
+    ({ path, value }) =>
+      isDeleted ||
+      others.some((other) => overlaps(path, other.path) && !(path === other.path && isEqual(value, other.value))),
   )
   const paths = [...new Set(conflicting.map(({ path }) => findWidest(path, others)))]
   const conflicts: Conflict[] = paths.map((path) => ({ path, mine: get(mine, path), theirs: get(theirs, path) }))

@@ -14,6 +14,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
+import { fieldsOfReturn } from './eveningItems.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 
 const labels = {
@@ -27,12 +28,16 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
   const { offer, done, failed } = labels[status === 'cancelled' && published?.until ? 'break' : status]
-  const undo = () =>
-    client.action({
-      actionType: 'sanity.action.document.delete',
-      publishedId: id,
-      includeDrafts: draft ? [getDraftId(id)] : [],
-    })
+  const fields = fieldsOfReturn(published)
+  async function undo() {
+    const drafts = draft ? [getDraftId(id)] : []
+    if (fields === null)
+      return client.action({ actionType: 'sanity.action.document.delete', publishedId: id, includeDrafts: drafts })
+    const { status, ...others } = fields
+    const transaction = client.transaction()
+    for (const one of [id, ...drafts]) transaction.patch(one, { set: { status }, unset: Object.keys(others) })
+    return transaction.commit()
+  }
   return (
     <>
       <SmallButton
@@ -41,7 +46,9 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
         disabled={isRunning}
         onClick={() => void run(undo, failed, { title: done })}
       />
-      {draft === null && <VisitorChanges proposed={{ [id]: null }} deed="Undoing it" isReturn />}
+      {draft === null && (
+        <VisitorChanges proposed={{ [id]: fields && { ...published, ...fields } }} deed="Undoing it" isReturn />
+      )}
     </>
   )
 }

@@ -20,6 +20,10 @@ export type EveningItem = {
   rosterId: string
 }
 
+/** Returns the fields that take back a cancellation or move; null if its document is to be deleted. Only special evenings have a title. */
+export const fieldsOfReturn = (change?: Record<string, unknown> | null) =>
+  change?.status === 'cancelled' && change.title && change.endsAt ? { status: 'special', reason: undefined } : null
+
 /** Returns the next evenings. @param now ISO 8601 @param deleted ids that a new document can’t have */
 export const getEveningItems = (schedule: Schedule, now: string, deleted: ReadonlySet<string>): EveningItem[] =>
   upcoming(schedule, now).map((evening) => ({
@@ -52,7 +56,8 @@ function getTitle({ state, date, weeklyDate, title }: Occurrence): string {
     : `${formatDate(date)}: moved from ${formatDate(weeklyDate)}`
 }
 
-function getExceptionId(
+/** Returns the id of the exception of an evening, or the one it will get. */
+export function getExceptionId(
   { exceptions }: Schedule,
   { id, state, weeklyDate }: Occurrence,
   deleted: ReadonlySet<string>,

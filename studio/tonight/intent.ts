@@ -3,12 +3,12 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
-import { readRules, ruleOn, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 import { endOfDate, readDate, readTime } from '../../schedule/time.ts'
 import { formatPrice, priceDoubt } from '../../shared/money.ts'
 import { readPrice } from '../inputs/readPrice.ts'
-import { getEveningItems } from '../thisWeek/eveningItems.ts'
+import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
 import { applyChange, type Change, type Content, type Stored } from './content.ts'
 import { compare, type Difference, getReadings, sayDays } from './reading.ts'
 
@@ -76,17 +76,17 @@ type OfEvening = Extract<Intent, { evening: string }>
 function changeEvening(intent: OfEvening, content: Content, now: string, deleted: ReadonlySet<string>): Step | string {
   const { schedule } = content
   const evening = upcoming(schedule, now).find(({ id }) => id === intent.evening)
-  const item = getEveningItems(schedule, now, deleted).find(
-    ({ id }) => id === (evening?.state === 'special' ? evening.id : `evening-${evening?.weeklyDate}`),
-  )
-  if (!evening || !item) return 'That evening is over, or isn’t planned anymore'
+  if (!evening) return 'That evening is over, or isn’t planned anymore'
   if (isInBreak(content, evening)) return 'This evening is part of a break, which the Studio can change'
   const today = dateAt(now, schedule.timeZone)
   const day = sayDays(today).plain(evening.date)
-  const document = { id: item.exceptionId, type: 'scheduleException' as const }
+  const document = { id: getExceptionId(schedule, evening, deleted), type: 'scheduleException' as const }
   const { weeklyDate: date, state } = evening
 
-  if (intent.kind === 'restore') return { title: `Put ${day} back to normal`, change: { ...document, fields: null } }
+  if (intent.kind === 'restore') {
+    const fields = fieldsOfReturn(schedule.exceptions.find(({ _id }) => _id === document.id))
+    return { title: `Put ${day} back to normal`, change: { ...document, fields } }
+  }
 
   const reason = intent.reason.trim() || undefined
   const warnings = [
@@ -106,7 +106,8 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
 
   const [startsAt, endsAt] = [evening.startsAt.slice(11, 16), evening.endsAt.slice(11, 16)]
   const venue = getVenues(content).find(({ name }) => name === intent.venue)
-  const isUsual = venue && isSamePlace(venue, usualVenue(schedule, now))
+  const rule = readRules(schedule.rules).find(({ key }) => key === evening.ruleKey)
+  const isUsual = venue && isSamePlace(venue, rule?.venue ?? schedule.venue)
   const times = {
     ...(intent.startsAt !== startsAt && { startsAt: intent.startsAt }),
     ...(intent.endsAt !== endsAt && { endsAt: intent.endsAt }),

@@ -60,18 +60,24 @@ async function refuseConflict(error: unknown): Promise<never> {
 
 export const isPublished = async (sent: Done) => isAsLeft(sent, await getVersions(sent.change.id))
 
-/** Undoes a published change. @throws Refusal if somebody has changed the document since */
-export async function undo(done: Done): Promise<Done> {
+/**
+ * Undoes a published change, unless an earlier try did, whose answer was lost.
+ * @param onSend called right before the transaction is sent
+ * @throws Refusal if somebody has changed the document since
+ */
+export async function undo(done: Done, onSend: (done: Done) => void): Promise<Done> {
   const versions = await getVersions(done.change.id)
+  if (done.undone && isAsLeft(done.undone, versions)) return done.undone
   if (!isAsLeft(done, versions))
     throw new Refusal(
       'Somebody has changed it since, so it stays as it is. The Studio shows who did',
       await getContent(),
     )
-  const revision = newId()
-  await mutate(undoChange(done, versions), revision).catch(refuseConflict)
   const change = { ...done.change, fields: done.before }
-  return { ...done, change, before: versions.published, revision, at: getNow(), isUndo: true }
+  const undone = { ...done, change, before: versions.published, revision: newId(), at: getNow(), isUndo: true }
+  onSend({ ...done, undone })
+  await mutate(undoChange(done, versions), undone.revision).catch(refuseConflict)
+  return undone
 }
 
 type Fields = Record<string, unknown>
@@ -86,6 +92,8 @@ export type Done = {
   at: string
   /** Whether it took back an earlier change. */
   isUndo: boolean
+  /** What it becomes if its undo, which was sent, has reached the store. */
+  undone?: Done
 }
 
 /**

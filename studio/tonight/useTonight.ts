@@ -75,12 +75,14 @@ export function useTonight() {
   }, [connection, load])
 
   // Finds out what became of a transaction whose answer was lost.
-  const sent = isBusy ? null : (kept?.sent ?? null)
+  const sent = isBusy ? null : (kept?.sent ?? done?.undone ?? null)
   useEffect(() => {
     if (connection !== 'online' || sent === null) return
     isPublished(sent).then((is) => {
       setKept((last) => (is ? null : last && { ...last, sent: null }))
-      if (is) setDone(sent)
+      if (!is) return
+      setDone(sent)
+      setMessage(null)
     }, fail)
   }, [connection, sent, setKept, setDone, fail])
 
@@ -111,7 +113,7 @@ export function useTonight() {
     setMessage(null)
     setBusy(true)
     try {
-      setDone(await undo(done))
+      setDone(await undo(done, setDone))
       await load()
     } catch (error) {
       if (hasToWait(error)) setMessage('There was no answer, so it may not be undone yet. Try again')

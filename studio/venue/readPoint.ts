@@ -11,13 +11,16 @@ const pair = String.raw`${number}\s*[,;\s/]\s*${number}`
 const degrees = String.raw`(\d{1,3}(?:\.\d+)?)\s*°?(?:\s*(\d{1,2}(?:\.\d+)?)\s*['′’](?:\s*(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''))?)?\s*`
 const withLetters = new RegExp(String.raw`^${degrees}([NS])[,;\s]\s*${degrees}([EW])$`, 'i')
 
+/** Between words, as in the address "25 2nd Street", only numbers with decimals are a point. */
+const precisePair = pair.replaceAll('(?:\\.\\d+)?', '\\.\\d+')
+
 /** Where links have the point, the place itself before the middle of the map. */
 const inLinks = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
-  new RegExp(String.raw`[?&](?:q|query|ll|coordinate|daddr|destination|center|sll)=(?:loc:)?${pair}`),
+  new RegExp(String.raw`[?&](?:q|query|ll|coordinate|daddr|destination|center|sll)=(?:loc:)?${precisePair}`),
   new RegExp(String.raw`[?&]mlat=${number}&mlon=${number}`),
   new RegExp(String.raw`^geo:${pair}`),
-  new RegExp(String.raw`/(?:place|search|dir)/(?:[^@]*/)?${pair}`),
+  new RegExp(String.raw`/(?:place|search|dir)/(?:[^@]*/)?${precisePair}`),
   new RegExp(String.raw`@${pair}`),
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/${pair}`),
 ]

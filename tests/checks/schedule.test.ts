@@ -36,6 +36,15 @@ describe('weekly evenings', () => {
     expect(found.filter(({ path }) => path.startsWith('weeklyRules'))).toEqual([])
   })
 
+  it('that end one after the other need a successor for the last one', () => {
+    const first = { ...rule, validUntil: '2026-11-30' }
+    const second = { ...rule, _key: 'tuesdays', weekday: 'tuesday', validFrom: '2026-12-01', validUntil: '2026-12-08' }
+    const found = findingsWith([settings(first, second), noSeries])
+    expect(found.filter(({ path }) => path.startsWith('weeklyRules'))).toMatchObject([
+      { level: 'warning', path: 'weeklyRules[_key=="tuesdays"].validUntil' },
+    ])
+  })
+
   it('that have ended while another continues are reported as information', () => {
     const old = { ...rule, _key: 'sundays', weekday: 'sunday', validUntil: '2026-06-28' }
     const found = findingsWith([settings(rule, old)])

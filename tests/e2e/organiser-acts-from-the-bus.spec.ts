@@ -158,6 +158,12 @@ test('publishes nothing once the connection is back if they discard it, and find
   await button(page, 'Publish: Set “General Admission” to full').tap()
   await atTheNextAttempt(page, () => expect(lastChange(page)).toContainText('Live on the site since', { timeout: 250 }))
   expect(await organisersClient().getDocument(card)).toMatchObject({ isFull: true })
+
+  await button(page, 'Undo').tap()
+  await expect(page.getByRole('alert')).toHaveText('There was no answer, so it may not be undone yet. Try again')
+  await atTheNextAttempt(page, () => expect(lastChange(page)).toContainText('Undone', { timeout: 250 }))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await organisersClient().getDocument(card))?.isFull).not.toBe(true)
 })
 
 test('publishes nothing that somebody else changed meanwhile, and undoes nothing that was changed since', async ({

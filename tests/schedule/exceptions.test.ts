@@ -64,6 +64,20 @@ describe('an exception', () => {
     ])
   })
 
+  it.each<[string, Partial<ScheduleException>, string[]]>([
+    ['starts later', { startsAt: '21:30' }, ['21:30–22:00 wcs-1', '22:00–23:00 vibes']],
+    ['ends earlier', { endsAt: '22:00' }, ['20:30–21:00 wcs-1', '21:00–22:00 vibes']],
+    ['ends during a part', { endsAt: '21:30' }, ['20:30–21:00 wcs-1', '21:00–21:30 vibes']],
+  ])('has no parts after its end when it %s', (_, to, expected) => {
+    const [evening] = occurrencesBetween(
+      mondays({ exceptions: [exception({ date, status: 'moved', ...to })] }),
+      '2026-11-23T12:00:00Z',
+      '2026-11-24T12:00:00Z',
+    )
+    const parts = evening?.parts.map((one) => `${one.startsAt.slice(11, 16)}–${one.endsAt?.slice(11, 16)} ${one.name}`)
+    expect(parts).toEqual(expected)
+  })
+
   it('moves an evening to another place', () => {
     const schedule = mondays({ exceptions: [exception({ date, status: 'moved', venue: place('The Loft') })] })
     const found = occurrencesBetween(schedule, '2026-11-23T00:00:00Z', '2026-12-01T12:00:00Z')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  anyRegistration,
   cardRegistration,
   seriesRegistration,
   type RegistrationCard,
@@ -79,6 +80,19 @@ describe('a card that sells series', () => {
     ['2026-12-22T04:00:00Z', { state: 'closed', changesAt: null, series: null }],
   ])('follows the next one: at %s it is %o', (now, expected) => {
     expect(cardRegistration(twoSeries, card(), now)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['2026-11-03T12:00:00Z', { state: 'closingSoon', series: { _id: 'november' } }],
+    ['2026-11-04T05:00:00Z', { state: 'notYetOpen', changesAt: '2026-11-20T12:00:00Z' }],
+    ['2026-11-20T12:00:00Z', { state: 'open', series: { _id: 'december' } }],
+  ])('leaves the sale to the next card once it is closed: at %s it is %o', (now, expected) => {
+    const [december, november] = twoSeries.series
+    const schedule = mondays({
+      series: [november, december].flatMap((one) => (one ? { ...one, registrationLinkId: one._id } : [])),
+    })
+    const cards = [card({ _id: 'november' }), card({ _id: 'december', opensAt: '2026-11-20T12:00:00Z' })]
+    expect(anyRegistration(schedule, cards, now)).toMatchObject(expected)
   })
 
   it('is full until the deadline of the full series, then offers the next', () => {

@@ -42,6 +42,17 @@ const isFull = {
 }
 
 const states: Record<string, State> = {
+  'a series has few places left': {
+    now: '2026-10-20T12:00-04:00',
+    schedule: sold({ capacity: 'few' }),
+    says: {
+      cards: 'in all A few places left Closes Tuesday, November 3 Register',
+      tab: ['A few places left', 'Register'],
+      courses: 'schema.org/LimitedAvailability',
+      post: 'Pre-register until Tuesday, November 3. A few places left',
+    },
+    omits: { courses: 'InStock' },
+  },
   'no series is planned': {
     schedule: week,
     says: {

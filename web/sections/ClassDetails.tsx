@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { cardRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
+import { anyRegistration, isOnSale, registrationAhead } from '../../schedule/registration/registration.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import type { OfferFacts } from '../page.ts'
@@ -77,12 +77,12 @@ function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Omit<Pr
     registrationLink?._id,
     ...schedule.series.filter(({ classId }) => classId === _id).map(({ registrationLinkId }) => registrationLinkId),
   ]
-  const card = cards.find(({ _id }) => sold.includes(_id))
+  const selling = cards.filter(({ _id }) => sold.includes(_id))
   const link = <ButtonLink href="/register">Register</ButtonLink>
-  if (card === undefined) return registrationLink === null && priceUnit !== 'week' && link
-  return registrationAhead((time) => cardRegistration(schedule, card, time), now).map(
-    ({ registration: { state }, from, until }) =>
-      (state === 'open' || state === 'closingSoon') && (
+  if (selling.length === 0) return registrationLink === null && priceUnit !== 'week' && link
+  return registrationAhead((time) => anyRegistration(schedule, selling, time), now).map(
+    ({ registration, from, until }) =>
+      isOnSale(registration) && (
         <Action key={from} {...shownBetween(from, until, now)}>
           {link}
         </Action>

@@ -1,7 +1,12 @@
 import { styled } from 'styled-components'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import { cardRegistration, type Registration, registrationAhead } from '../../schedule/registration/registration.ts'
+import {
+  cardRegistration,
+  hasFewPlaces,
+  type Registration,
+  registrationAhead,
+} from '../../schedule/registration/registration.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
@@ -83,6 +88,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
           {link.onlinePriceInCents !== null && `: ${formatTotal(evenings.length, link.onlinePriceInCents)}`}
         </p>
       )}
+      {hasFewPlaces(registration) && <p data-urgent>A few places left</p>}
       {closesOn && (
         <p data-closing>
           Closes <Day date={closesOn} inSentence="plain" />
@@ -213,6 +219,7 @@ const Offer = styled.div`
     font-weight: 600;
   }
 
+  > [data-urgent],
   &[data-state='closingSoon'] > [data-closing] {
     color: var(--press);
     font-weight: 600;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { seriesRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
+import { hasFewPlaces, seriesRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import type { Series } from '../../schedule/schedule.ts'
 import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/wording/dates.ts'
@@ -73,7 +73,7 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
       </>
     )
   return registrationAhead((time) => seriesRegistration(schedule, series, card, time), now).map(
-    ({ registration: { state, opensAt, closesOn }, from, until }) => (
+    ({ registration, registration: { state, opensAt, closesOn }, from, until }) => (
       <p key={from} data-state={state} {...shownBetween(from, until, now)}>
         {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}
         {state === 'closingSoon' && closesOn && <>Pre-registration closes {plainDay(closesOn)}</>}
@@ -83,6 +83,7 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
           <>Pre-registration opens {plainDay(dateAt(opensAt, schedule.timeZone))}</>
         )}
         {state === 'unavailable' && <>No pre-registration: {atTheDoor}</>}
+        {hasFewPlaces(registration) && '. A few places left'}
       </p>
     ),
   )

@@ -1,6 +1,6 @@
 import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { admissionCard, seriesRegistration } from '../../schedule/registration/registration.ts'
+import { admissionCard, hasFewPlaces, isOnSale, seriesRegistration } from '../../schedule/registration/registration.ts'
 import type { Occurrence, Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
 import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
@@ -99,14 +99,14 @@ function seriesPost(facts: PostFacts, series: Series): Post {
   const weeks = `${evenings.length} ${evenings.length === 1 ? 'week' : 'weeks'}`
   const about = [series.topic && part?.name, weeks].filter(Boolean).join(', ')
   const when = [formatDates(evenings.map(({ date }) => date)), hoursOf(part ?? evening)].filter(Boolean).join(', ')
-  const { state, closesOn } = seriesRegistration(schedule, series, card, now)
-  const isOnSale = state === 'open' || state === 'closingSoon'
-  const price = card && isOnSale ? pricesOf(card) : ''
+  const offer = seriesRegistration(schedule, series, card, now)
+  const { state, closesOn } = offer
+  const price = card && isOnSale(offer) ? pricesOf(card) : ''
   const registration =
     state === 'full'
       ? 'This series is full'
-      : isOnSale
-        ? ['Pre-register', closesOn ? `until ${formatDate(closesOn)}` : 'online'].join(' ')
+      : isOnSale(offer)
+        ? `Pre-register ${closesOn ? `until ${formatDate(closesOn)}` : 'online'}${hasFewPlaces(offer) ? '. A few places left' : ''}`
         : state === 'closed'
           ? 'Pre-registration is closed: pay at the door'
           : ''
@@ -126,7 +126,7 @@ function seriesPost(facts: PostFacts, series: Series): Post {
       program: '',
       evening,
       price,
-      path: isOnSale ? '/register' : '/classes',
+      path: isOnSale(offer) ? '/register' : '/classes',
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { cardRegistration } from '../../schedule/registration/registration.ts'
+import { cardRegistration, hasFewPlaces } from '../../schedule/registration/registration.ts'
 import { decimalPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { OfferFacts } from '../page.ts'
@@ -20,7 +20,8 @@ export function offerNode(
   card: OfferedCard,
   { schedule, now }: Pick<OfferFacts, 'schedule' | 'now'>,
 ): SchemaNode | null {
-  const availability = availabilities[cardRegistration(schedule, card, now).state]
+  const registration = cardRegistration(schedule, card, now)
+  const availability = hasFewPlaces(registration) ? 'LimitedAvailability' : availabilities[registration.state]
   if (card.onlinePriceInCents === null || availability === null) return null
   return {
     ...offerOf(card.onlinePriceInCents),

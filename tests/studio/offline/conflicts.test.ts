@@ -56,10 +56,11 @@ describe('findConflicts', () => {
     expect(both).toEqual({ conflicts: [], nonConflicting: [{ path: 'price', value: 2400 }], isClean: false })
   })
 
-  it('reports every change to a deleted document as a conflict', () => {
-    expect(findConflicts(base, changed({ price: 2400 }), null).conflicts).toEqual([
-      { path: 'price', mine: 2400, theirs: undefined },
-    ])
+  it.each([
+    ['price', 2400],
+    ['a field that was empty', 'words'],
+  ])('reports every change to a deleted document as a conflict: %s', (path, mine) => {
+    expect(findConflicts(base, changed({ [path]: mine }), null).conflicts).toEqual([{ path, mine, theirs: undefined }])
   })
 })
 

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import { applyChange } from '../../../studio/tonight/content.ts'
 import { type Intent, planIntent } from '../../../studio/tonight/intent.ts'
-import { exception } from '../../schedule/schedule.ts'
+import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
+import { exception, place, rule } from '../../schedule/schedule.ts'
 import { card, contentWith, hall } from './content.ts'
 
 const now = '2026-11-23T18:00:00-05:00'
 const evening = 'mondays-2026-11-23'
 
 const cancel: Intent = { kind: 'cancel', evening, reason: 'the heating is broken' }
-const move: Intent = {
-  kind: 'move',
+const move = {
+  kind: 'move' as const,
   evening,
   date: '2026-11-23',
   startsAt: '20:30',
   endsAt: '23:00',
   venue: 'The Yoga Studio',
   reason: '',
-}
+} satisfies Intent
 const price = (text: string): Intent => ({
   kind: 'price',
   type: 'registrationLink',
@@ -105,6 +106,46 @@ test('putting an evening back to normal deletes its exception', () => {
     type: 'scheduleException',
     fields: null,
   })
+})
+
+test('a special evening that was cancelled takes place again when it is put back to normal', () => {
+  const fields = { title: 'Party', startsAt: '20:00', endsAt: '23:30', venue: hall }
+  const party = exception({ _id: 'party', date: '2026-11-23', status: 'special', ...fields })
+  const before = contentWith({ exceptions: [party] })
+  const cancelled = applyChange(before, plan({ ...cancel, evening: 'party' }, before).change, now)
+  expect(applyChange(cancelled, plan({ kind: 'restore', evening }, cancelled).change, now)).toEqual({
+    ...before,
+    schedule: { ...before.schedule, exceptions: [{ ...party, _updatedAt: now }] },
+  })
+})
+
+test('an evening moves to the chosen venue, whichever is usual for another evening', () => {
+  const address = { street: '9 Winter Street', city: null, state: null, postalCode: null }
+  const loft = place('The Loft', { address })
+  const venues = { usual: null, weekly: [loft], earlier: [] }
+  const moved = (intent: typeof move, schedule: Parameters<typeof contentWith>[0], moment: string) => {
+    const content = contentWith(schedule, { venues })
+    const planned = planIntent(intent, content, moment)
+    if (typeof planned === 'string') throw new Error(planned)
+    const after = applyChange(content, planned.change, moment)
+    return upcoming(after.schedule, moment).find(({ id }) => id === intent.evening)?.venue?.name
+  }
+
+  const thursdays = { ...rule(), _key: 'thursdays', weekday: 'thursday', venue: loft }
+  const nextMonday = { ...move, evening: 'mondays-2026-11-30', date: '2026-11-30', venue: 'The Loft' }
+  expect(moved(nextMonday, { rules: [rule(), thursdays] }, '2026-11-24T12:00:00-05:00')).toBe('The Loft')
+
+  const hours = { startsAt: '20:00', endsAt: '23:30' }
+  const party = exception({
+    _id: 'party',
+    date: '2026-11-25',
+    status: 'special',
+    title: 'Party',
+    venue: hall,
+    ...hours,
+  })
+  const toLoft = { ...move, ...hours, evening: 'party', date: '2026-11-25', venue: 'The Loft' }
+  expect(moved(toLoft, { rules: [{ ...rule(), venue: loft }], exceptions: [party] }, now)).toBe('The Loft')
 })
 
 test('a break is left to the Studio, because its document cancels other evenings, too', () => {

@@ -22,6 +22,9 @@ test.each([
   'https://www.openstreetmap.org/#map=17/43.6591/-70.2568',
   'https://www.openstreetmap.org/?mlat=43.6591&mlon=-70.2568#map=17/43.6/-70.3',
   'geo:43.6591,-70.2568?z=17',
+  'https://www.google.com/maps/place/25+2nd+St,+Portland/@43.6591,-70.2568,17z',
+  'https://www.google.com/maps/dir//25+2nd+St,+Portland/@43.6591,-70.2568,17z',
+  'https://maps.apple.com/?q=25%202nd%20St&ll=43.6591,-70.2568',
 ])('%s is a point', (text) => {
   const { point, problem } = readPoint(text)
   expect(problem).toBeNull()
@@ -39,6 +42,10 @@ test.each([
   ['43,6591, -70,2568', 'isn’t a point on the map'],
   ['1 Example Street', 'isn’t a point on the map'],
   ['https://maps.app.goo.gl/abc123', 'Open it, and copy the address that the browser shows then'],
+  [
+    'https://www.google.com/maps/search/?api=1&query=25+2nd+Street,+Portland',
+    'This link doesn’t say where the point is',
+  ],
   ['https://www.google.com/maps/place/Portland', 'This link doesn’t say where the point is'],
   ['https://example.com/%E0%A4%A', 'This link doesn’t say where the point is'],
   ['-100.2568, 43.6591', 'between −90 and 90: -100.2568 isn’t. Are they swapped?'],

@@ -51,6 +51,13 @@ describe('the series of a class', () => {
     expect(words('2026-10-20', schedule)).toContain('This series is full')
   })
 
+  it('shows when few places are left, as long as it is on sale', () => {
+    const schedule = mondays({ series: [{ ...november, capacity: 'few' }] })
+    expect(words('2026-10-20', schedule)).toContain('Pre-register until Tuesday, November 3 . A few places left')
+    expect(words('2026-11-03', schedule)).toContain('closes Tuesday, November 3 . A few places left')
+    expect(words('2026-11-04', schedule)).not.toContain('A few places left')
+  })
+
   it('omits series that are over', () => {
     expect(words('2026-11-24')).not.toContain('Whips')
     expect(words('2026-12-24')).toBe('')

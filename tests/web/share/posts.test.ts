@@ -127,6 +127,11 @@ describe('the post about a series', () => {
     expect(found?.short).not.toContain('/register')
   })
 
+  it('says that few places are left', () => {
+    const found = post({ capacity: 'few' }, '2026-10-20T12:00-04:00')
+    expect(found?.card.detail).toBe('wcs-2, 3 weeks. Pre-register until Tuesday, November 3. A few places left')
+  })
+
   it('is not there once the series is over', () => {
     expect(post({}, '2026-11-24T12:00-05:00')).toBeUndefined()
   })
