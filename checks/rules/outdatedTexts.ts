@@ -1,14 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
 import { getAdmissionCard } from './cards.ts'
-import {
-  type ContentDocument,
-  type DocumentOf,
-  documentsOf,
-  type Facts,
-  type Rule,
-  warning,
-} from '../finding.ts'
+import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf } from '../words.ts'
 
