@@ -123,6 +123,7 @@ async function send(
 
   if (body === null || incoming.method === 'HEAD') {
     writeHead().end()
+    await body?.cancel() // closes the file, or the stream, which counts as open
   } else if (isShort(response)) {
     const { bytes, encoding } = await compress(Buffer.from(await response.arrayBuffer()), wanted)
     if (encoding) headers.set('content-encoding', encoding)

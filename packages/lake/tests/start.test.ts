@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../src/store/store.ts'
 import { end, failToStart, startProcess } from './process.ts'
@@ -32,12 +32,16 @@ describe('a lake process', { timeout: 30_000 }, () => {
   it('refuses a folder that another process uses, and names it', async () => {
     const folder = temporaryFolder()
     const { child, client, url } = await startProcess(folder)
+    const unfinished = join(folder, 'assets/unfinished/upload')
+    mkdirSync(dirname(unfinished), { recursive: true })
+    writeFileSync(unfinished, 'half')
     const { code, said } = await failToStart(folder)
     expect(code).toBe(cannotStart)
     expect(said.trim()).toBe(
       `Another Content Lake (process ${child.pid}, ${url}) is using ${folder}; stop it or set LAKE_DIR to another folder`,
     )
     await client.create({ _id: 'monday', _type: 'notice' })
+    expect(readFileSync(unfinished, 'utf8')).toBe('half')
   })
 
   it('takes over the folder of a killed process', async () => {

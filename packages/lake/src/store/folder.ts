@@ -27,8 +27,8 @@ export function openFolder(dir: string): Store {
   try {
     fs.mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
-    removeLeftovers(dir)
     const store = openStore(database)
+    removeLeftovers(dir)
     syncFolder(dir)
     return store
   } catch (cause) {
@@ -55,7 +55,7 @@ function assertNotLost(dir: string) {
 
 export const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
 
-/** Removes leftovers of killed commands, but not those of running ones. */
+/** Removes leftovers of killed lakes and commands, but not of running commands. Needs the lock: uploads are unfinished there. */
 function removeLeftovers(dir: string) {
   fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
   for (const name of fs.readdirSync(dir)) {

@@ -187,6 +187,17 @@ describe('a stranger', () => {
     expect((await listen(other)).status).toBe(200)
   })
 
+  it('holds no stream open by a HEAD request', async () => {
+    const { url } = await serveBehindProxy()
+    const ask = async (method: string) => {
+      const response = await fetch(`${url}/v1/jobs/copy/listen`, { method, headers: from('203.0.113.1') })
+      await response.body?.cancel()
+      return response.status
+    }
+    for (let count = 0; count < limits.streams.address + 5; count++) expect(await ask('HEAD')).toBe(200)
+    expect(await ask('GET')).toBe(200)
+  })
+
   it('on many addresses does not affect streams of accounts', async () => {
     const lake = publicLake()
     const open = await Promise.all(many(limits.streams.strangers, () => lake.asPublic(listenPath)))
