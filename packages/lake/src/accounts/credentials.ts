@@ -181,7 +181,7 @@ export function openInvitations(
     async accept(secret: string, password: string, from = ''): Promise<Account> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(password, from)
       const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
       if (!account) throw used()
       store.atomically(() => {

@@ -113,7 +113,7 @@ export function openOwnAccount(
       assertPasswordLength(next)
       if (!(await signIn.byPassword(account.email ?? '', current, from)))
         throw badRequest('The current password is wrong; nothing was changed')
-      const password = await hashPassword(next)
+      const password = await hashPassword(next, from)
       const { secret } = store.atomically(() => {
         store.put({ ...assertCurrent(own).account, password })
         store.removeCredentials(account.id, 'session', 'invitation')

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest, retryLater } from '../errors.ts'
+import { openFairQueue } from '../fairQueue.ts'
+import { getGroup } from '../http/clientAddress.ts'
 
 const minLength = 12
 
@@ -9,7 +11,12 @@ const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 const maxmem = 2 ** 26
 
-const waitingLimit = 20
+/** Derives keys one at a time, off the main thread, so that guessing neither delays requests nor takes more memory. */
+const derivations = openFairQueue({
+  active: 1,
+  waiting: 20,
+  createRefusal: () => retryLater(503, 'busyError', 'Too many sign-ins are in progress; try again in a few seconds', 5),
+})
 
 /** Throws LakeError 400 for a password that is too short; any characters are allowed. */
 export function assertPasswordLength(password: string): void {
@@ -17,18 +24,22 @@ export function assertPasswordLength(password: string): void {
   if (length < minLength) throw badRequest(`A password needs ${minLength} characters or more; this one has ${length}.`)
 }
 
-/** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 while many addresses wait. */
+export async function hashPassword(password: string, from: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive({ password, salt, from, ...cost })
   const { N, r, p } = cost
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
-/** Compares a password with its hash; null, for an unknown account, takes the same time and never matches. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/**
+ * Compares a password with its hash; null, for an unknown account, takes the same time and never matches.
+ * @throws LakeError 503 while many addresses wait, or many attempts from this one
+ */
+export async function isPassword(password: string, hash: string | null, from: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? unknown).split(':')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+  const derived = await derive({ password, salt: Buffer.from(salt, 'base64url'), from, ...parameters })
   return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash !== null
 }
 
@@ -36,18 +47,10 @@ const unknown = `scrypt:${cost.N}:${cost.r}:${cost.p}:${'A'.repeat(22)}:${'A'.re
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-let waiting = 0
-let queue: Promise<unknown> = Promise.resolve()
+type Derivation = typeof cost & { password: string; salt: Buffer; from: string }
 
-/** Derives keys one at a time, off the main thread, so that guessing neither delays requests nor takes more memory. */
-async function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
-  if (waiting >= waitingLimit) throw new LakeError(503, 'busyError', 'Too many sign-ins are in progress; try again')
-  waiting += 1
-  const key = queue.then(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }))
-  queue = key.catch(() => undefined) // the caller receives the error
-  try {
-    return await key
-  } finally {
-    waiting -= 1
-  }
-}
+/** Derives a key for a client, which takes its turn by address. */
+const derive = ({ password, salt, from, ...parameters }: Derivation): Promise<Buffer> =>
+  derivations.run(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }), {
+    from: getGroup(from),
+  })

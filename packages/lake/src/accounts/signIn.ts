@@ -36,8 +36,8 @@ export function openSignIn(
   }
 
   /**
-   * Runs an attempt unless it has to wait (LakeError 429). It has failed if it returns nothing, or throws. Failures elsewhere
-   * never delay the right password.
+   * Runs an attempt unless it has to wait (LakeError 429). It has failed if it returns nothing, or throws anything but a 503.
+   * Failures elsewhere never delay the right password.
    */
   async function attempt<T>(account: string, address: string, prove: () => T | Promise<T>): Promise<T> {
     const from = getGroup(address)
@@ -45,15 +45,25 @@ export function openSignIn(
     const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
     const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
     if (wait > 0) throw tooMany(wait)
-    for (const counted of [failures.person, failures.personUnderAttack]) counted.count(person)
-    failures.address.count(from)
-    failures.account.count(account)
-    const proof = await prove()
-    if (!proof) return proof
-    for (const counted of [failures.person, failures.personUnderAttack]) counted.forget(person)
-    failures.address.uncount(from)
-    failures.account.uncount(account)
-    return proof
+    const counts = [
+      [failures.person, person],
+      [failures.personUnderAttack, person],
+      [failures.address, from],
+      [failures.account, account],
+    ] as const
+    for (const [counted, key] of counts) counted.count(key)
+    try {
+      const proof = await prove()
+      if (!proof) return proof
+      for (const counted of [failures.person, failures.personUnderAttack]) counted.forget(person)
+      failures.address.uncount(from)
+      failures.account.uncount(account)
+      return proof
+    } catch (error) {
+      const isBusy = error instanceof LakeError && error.status === 503 // nothing was compared
+      if (isBusy) for (const [counted, key] of counts) counted.uncount(key)
+      throw error
+    }
   }
 
   const record = (account: string | null, isSignedIn: boolean, from: string, detail = '') =>
@@ -70,7 +80,7 @@ export function openSignIn(
       const email = given.trim().toLowerCase()
       const account = store.byEmail(email)
       const hash = account?.password ?? null
-      const isRight = await attempt(email, from, () => isPassword(password, hash))
+      const isRight = await attempt(email, from, () => isPassword(password, hash, from))
       const current = store.byEmail(email) // it may have been removed while the password was compared
       if (isRight && current?.password === hash) return current
       record(account?.id ?? null, false, from)
@@ -185,7 +195,7 @@ export function countFailures(free: number, clock: () => number) {
       remembered.set(key, { failures, blockedUntil: clock() + wait, at: clock() })
     },
 
-    /** Takes back one failure after a successful attempt. */
+    /** Takes back one failure after a successful attempt, or one that was not made. */
     uncount: (key: string): void =>
       void remembered.set(key, { ...recall(key), failures: Math.max(0, recall(key).failures - 1), blockedUntil: 0 }),
 

@@ -1,94 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru'
-import { LakeError, retryLater } from '../errors.ts'
+import { type LakeError, retryLater } from '../errors.ts'
+import { type FairQueue, openFairQueue, type QueuedOptions } from '../fairQueue.ts'
 import { maxCanvas } from './layout.ts'
 
-type Job = { from: string; round: number; pixels: number; start: () => void; refuse: (reason: LakeError) => void }
+/** `size` is the number of pixels that are produced. */
+export type JobOptions = QueuedOptions & { pixelsRead?: number }
 
-export type JobOptions = {
-  /** The client the job is done for: waiting clients take turns. Empty for none in particular. */
-  from?: string
-  signal?: AbortSignal | undefined
-  pixels?: number
-  pixelsRead?: number
+export type ImageJobs = Omit<FairQueue, 'run'> & {
+  run: <T>(job: () => Promise<T>, options?: JobOptions) => Promise<T>
 }
 
-/**
- * Queues image jobs; up to `active` run at once, the largest ones alone. If the queue is full, the client with the most
- * jobs is refused.
- */
-export function openImageJobs({ active: maxActive, waiting: maxWaiting }: { active: number; waiting: number }) {
-  let waiting: Job[] = []
-  let active = 0
-  let pixelsAtWork = 0
-  /** Clients take turns: a client's next job is in the current round, the one after in the next. */
-  let round = 0
+const createRefusal = () =>
+  retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)
 
-  const getCount = (from: string) => waiting.filter((job) => job.from === from).length
-
-  function startNext(): void {
-    const [job] = waiting.toSorted((one, other) => one.round - other.round)
-    if (!job || active >= maxActive || (active > 0 && pixelsAtWork + job.pixels > maxCanvas)) return
-    waiting = waiting.filter((one) => one !== job)
-    round = job.round
-    active += 1
-    pixelsAtWork += job.pixels
-    job.start()
-    startNext()
-  }
-
-  function enqueue(job: Job): void {
-    if (waiting.length >= maxWaiting) {
-      const [busiest] = waiting.toSorted((one, other) => getCount(other.from) - getCount(one.from))
-      if (!busiest || getCount(busiest.from) <= getCount(job.from) + 1) throw tooMany()
-      const last = waiting.findLast(({ from }) => from === busiest.from)
-      waiting = waiting.filter((one) => one !== last)
-      last?.refuse(tooMany())
-    }
-    const own = waiting.findLast(({ from }) => from === job.from)
-    waiting.push(Object.assign(job, { round: own ? own.round + 1 : round }))
-    startNext()
-  }
-
-  return {
-    get waiting() {
-      return waiting.length
-    },
-    get atWork() {
-      return active
-    },
-
-    /** Runs a job in its turn. Throws LakeError 503 if the queue is full, 499 once the result is not needed. */
-    async run<T>(job: () => Promise<T>, { from = '', signal, pixels = 0 }: JobOptions = {}): Promise<T> {
-      if (signal?.aborted) throw clientGone()
-      await new Promise<void>((start, refuse) => {
-        const mine = { from, round, pixels, start, refuse }
-        const leave = () => {
-          waiting = waiting.filter((one) => one !== mine)
-          refuse(clientGone()) // has no effect once the job has started
-          startNext()
-        }
-        signal?.addEventListener('abort', leave, { once: true })
-        enqueue(mine)
-      })
-      try {
-        return await job()
-      } finally {
-        active -= 1
-        pixelsAtWork -= pixels
-        startNext()
-      }
-    },
-  }
-}
+/** Queues image jobs for clients in turn; the largest ones run alone. */
+export const openImageJobs = (limits: { active: number; waiting: number }): ImageJobs =>
+  openFairQueue({ ...limits, capacity: maxCanvas, createRefusal })
 
 /** Cost limit of a small picture: reducing a 12-megapixel photo to 1200 pixels takes some tenths of a second. */
 const smallCost = 2_500_000
 
 /** Reading a pixel costs a tenth of producing one. */
-const getCost = ({ pixels = 0, pixelsRead = 0 }: JobOptions) => pixels + pixelsRead / 10
-
-export type ImageJobs = ReturnType<typeof openImageJobs>
+const getCost = ({ size = 0, pixelsRead = 0 }: JobOptions) => size + pixelsRead / 10
 
 /** Combines two queues so that small pictures never wait for large ones, which take seconds. */
 export const openImageLanes = (small: ImageJobs, large: ImageJobs): ImageJobs => ({
@@ -111,13 +45,6 @@ export const transformJobs = openImageLanes(
 
 /** Separate from `transformJobs`, so that uploads do not wait for visitors. */
 export const uploadJobs = openImageJobs({ active: 1, waiting: 100 })
-
-/** Returns the error for a result that is no longer needed; it only appears in the log. */
-export const clientGone = () =>
-  new LakeError(499, 'clientClosedRequestError', 'The client no longer needs this picture')
-
-const tooMany = () =>
-  retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)
 
 /** New sizes allowed at once, and then per minute: a site has some hundreds in all, and a visitor needs some dozens. */
 const allowed = { address: { atOnce: 120, perMinute: 120 }, all: { atOnce: 600, perMinute: 600 } }

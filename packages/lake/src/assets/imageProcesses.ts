@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { LakeError, retryLater } from '../errors.ts'
-import { clientGone } from './imageJobs.ts'
+import { clientGone } from '../fairQueue.ts'
 import type { Answer, Tasks } from './imageTasks.ts'
 
 const program = join(import.meta.dirname, 'imageTasks.ts')

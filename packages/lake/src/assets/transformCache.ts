@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru'
 import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
-import { clientGone, transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
+import { clientGone } from '../fairQueue.ts'
+import { transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof openTransformCache>

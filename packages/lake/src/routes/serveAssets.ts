@@ -141,7 +141,7 @@ export const serveImage: Handler = async (context) => {
   }
   const bytes = await transforms.get(key, make, {
     from,
-    pixels,
+    size: pixels,
     pixelsRead: getArea(original),
     signal: context.request.signal,
     admit: () => countNewVariant(from),

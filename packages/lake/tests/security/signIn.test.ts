@@ -46,6 +46,35 @@ describe('an account under attack', () => {
   })
 })
 
+describe('many sign-ins at once', () => {
+  it('take turns by address, and a refusal is not counted as a failure', { timeout: 120_000 }, async () => {
+    const lake = testLake()
+    await addPerson(lake, 'anna@example.org', 'administrator')
+    const asAnna = () => signIn(lake, 'anna@example.org', password, '198.51.100.1')
+    const statuses: number[] = []
+    /** Tries 21 made-up accounts, which is as many as are compared or wait. */
+    const flood = (from: (index: number) => string) =>
+      Array.from({ length: 21 }, async (_, index) => {
+        const { status } = await signIn(lake, `${index}@example.org`, 'wrong', from(index))
+        statuses.push(status)
+      })
+
+    const ofOne = flood(() => '203.0.113.7')
+    await new Promise(setImmediate)
+    expect((await asAnna()).status).toBe(303)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(5)
+
+    const ofMany = flood((index) => `192.0.2.${index}`)
+    await new Promise(setImmediate)
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const refused = await asAnna()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    await Promise.all([...ofOne, ...ofMany])
+    expect((await asAnna()).status).toBe(303)
+  })
+})
+
 describe('X-Forwarded-For', () => {
   const from = (socket: string, header: string | undefined, trusted = '') =>
     clientAddress(
