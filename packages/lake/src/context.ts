@@ -46,6 +46,8 @@ export type RouteContext = {
   /** The Authorization header, or one derived from the session cookie; null for the public. */
   authorization: string | null
   address: string
+  /** Resolves when the response was sent, or its client is gone. */
+  sent: Promise<void>
   /** The id of the user, or `commandLine`; null for the public. */
   actor: string | null
   /** Records what the user did in the audit log. @param subject the id of the account that it concerns */

@@ -54,6 +54,8 @@ const oldestTime = (store: Store, dataset: string, now: number): string =>
 
 export type Lake = ReturnType<typeof createLake>
 
+type Client = Pick<RouteContext, 'address' | 'sent'>
+
 /** Creates the Content Lake as a function from `Request` to `Response`. Reads all documents into memory. */
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
@@ -96,7 +98,8 @@ export function createLake(options: LakeOptions) {
   const expirySweep = setInterval(() => context.accounts.endExpired(), minuteInMs).unref()
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
-  async function respond(request: Request, url: URL, match: Match | null, address: string): Promise<Response> {
+  async function respond(request: Request, url: URL, match: Match | null, client: Client): Promise<Response> {
+    const { address } = client
     assertOwnHost(url, context, address)
     if (request.method === 'OPTIONS') return preflight(request)
     if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
@@ -119,7 +122,19 @@ export function createLake(options: LakeOptions) {
     if (access === 'owner' && actor !== null && !isCommand) context.accounts.countChange(actor)
     const record: RouteContext['record'] = (action, about) =>
       context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
-    const ofRequest = { request, url, params, json, apiVersion, user, authorize, address, authorization, actor, record }
+    const ofRequest = {
+      request,
+      url,
+      params,
+      json,
+      apiVersion,
+      user,
+      authorize,
+      ...client,
+      authorization,
+      actor,
+      record,
+    }
     const answer = await match.handle({
       ...ofRequest,
       lake: context,
@@ -137,12 +152,15 @@ export function createLake(options: LakeOptions) {
       closing.abort(new Error('The lake is shutting down'))
     },
 
-    /** Answers a request from an IP address. Never throws: errors are responses as well. */
-    async fetch(request: Request, address = ''): Promise<Response> {
+    /**
+     * Answers a request from an IP address. Never throws: errors are responses as well.
+     * @param sent resolves when the response was sent, after which some requests continue
+     */
+    async fetch(request: Request, address = '', sent = Promise.resolve()): Promise<Response> {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)
       const answer = watchRequest(request, url, match?.route ?? null, { metrics: context.metrics, log: options.log })
-      const response = await respond(request, url, match, address).then(answer, (error: unknown) =>
+      const response = await respond(request, url, match, { address, sent }).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )
       response.headers.set('x-content-type-options', 'nosniff')

@@ -96,10 +96,11 @@ type Exchange = {
 async function answer(lake: Lake, exchange: Exchange): Promise<void> {
   const { incoming, outgoing, protocol, address } = exchange
   const disconnected = new AbortController()
+  const sent = new Promise<void>((resolve) => outgoing.on('close', resolve))
   outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
     const request = toRequest(incoming, protocol, disconnected.signal)
-    const response = request ? await lake.fetch(request, address) : malformed(incoming).toResponse()
+    const response = request ? await lake.fetch(request, address, sent) : malformed(incoming).toResponse()
     if (request && !response.ok) await drainBody(request)
     await send(response, exchange, disconnected.signal)
   } catch (error) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { passwordLink, tokenIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/page.ts'
 import type { SignInStep } from '../accounts/signIn.ts'
@@ -95,7 +94,7 @@ function codeForm({ url }: RouteContext, { studio, challenge, problem = '', stat
 }
 
 /**
- * `POST /auth/reset` with `email`: mails a link for a new password. The answer and its time are the same for strangers.
+ * `POST /auth/reset` with `email`: mails a link for a new password. The answer is the same for strangers, and sent first.
  * Throws LakeError 404 without a mail server.
  */
 export const mailReset: Handler = async (context) => {
@@ -109,7 +108,9 @@ export const mailReset: Handler = async (context) => {
   } catch (error) {
     return form(context, studio, { email, ...toProblem(error) })
   }
-  sendReset(lake, email, address).catch((error: unknown) => logFailure('A link for a new password was not made', error))
+  context.sent
+    .then(() => sendReset(lake, email, address))
+    .catch((error: unknown) => logFailure('A link for a new password was not made', error))
   const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
 <p>It works once, within an hour. Nothing after a few minutes? Check your spam folder, or ask an administrator for a link.</p>
 <p><a href="${escape(signInPath(getType(url), studio.href))}">Back to the sign-in</a></p>`
@@ -117,7 +118,6 @@ export const mailReset: Handler = async (context) => {
 }
 
 async function sendReset({ accounts, mailer, url }: RouteContext['lake'], email: string, address: string) {
-  await setImmediate() // the answer is not kept waiting
   const reset = accounts.invitations.issueReset(email, address)
   if (reset === null) return
   await mailer?.send(email, {

@@ -1,8 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freeAttempts } from '../../src/accounts/signIn.ts'
 import { readSettings } from '../../src/settings.ts'
 import { openStore } from '../../src/store/store.ts'
-import { testLake, url } from '../lake.ts'
+import { serveLake, testLake, url } from '../lake.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { serveMail } from './serveMail.ts'
 import { accept, addPerson, invite, signIn, signInPath, type TestLake } from './people.ts'
 
@@ -129,6 +132,23 @@ describe('somebody who forgot the password', () => {
     expect((await known.text()).replaceAll(email, '')).toBe((await unknown.text()).replaceAll('ben@example.org', ''))
     await receive(2)
     expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email, email])
+  })
+
+  it('is not known by the time of the answer: it is sent before anything is written', async () => {
+    const { settings, receive } = await serveMail()
+    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
+    const { url, lake } = await serveLake({ mail: settings, store })
+    lake.context.accounts.invitations.invite(anna)
+    const steps: string[] = []
+    const answered = () => void steps.push('answered')
+    subscribe('http.server.response.finish', answered)
+    onTestFinished(() => void unsubscribe('http.server.response.finish', answered))
+    store.accounts.audit.watch(({ action }) => void steps.push(action))
+    const body = new URLSearchParams({ email })
+    const path = `/v1/auth/reset?origin=${encodeURIComponent(url)}`
+    expect((await fetch(url + path, { method: 'POST', body })).status).toBe(200)
+    expect((await receive()).recipients).toEqual([email])
+    expect(steps).toEqual(['answered', 'resetAsked'])
   })
 
   it('is sent three links an hour, so that nobody can fill a mailbox', async () => {
