@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { words } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { holdChanges, openStudio, publish, textbox } from './studio.ts'
+import { holdChanges, openForm, openStudio, publish, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
 test.afterEach(async ({ page }) => {
@@ -39,4 +39,24 @@ test('an organizer cancels next Monday in two clicks and a publish, takes it bac
   await textbox(page, 'reason').fill('the heating is broken again')
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class ?: the heating is broken again/)
+})
+
+test('a special evening that was cancelled is on again with its name and hours once the cancellation is undone', async ({
+  page,
+}) => {
+  const _id = 'schedule-exception-2026-11-23'
+  const party = {
+    _id,
+    _type: 'scheduleException',
+    date: '2026-11-23',
+    title: 'Party',
+    startsAt: '19:00',
+    endsAt: '23:30',
+  }
+  await organisersClient().create({ ...party, status: 'cancelled', reason: 'snow' })
+  await openForm(page, party)
+  await page.getByRole('button', { name: 'Undo the cancellation' }).click()
+  await expect(page.getByText('The evening takes place', { exact: true })).toBeVisible()
+  expect(await organisersClient().getDocument(_id)).toMatchObject({ ...party, status: 'special' })
+  expect(await organisersClient().getDocument(_id)).not.toHaveProperty('reason')
 })
