@@ -66,7 +66,7 @@ function assertRoom(changes: Change[], { user, dataset }: Writer) {
   const added = count(changes.map(({ after }) => after)) - count(changes.map(({ before }) => before))
   if (added > 0 && [...own].length + added > secretsOfAnAccount)
     throw forbidden(
-      `${user.name} has ${secretsOfAnAccount} preview secrets already; delete some, or open a preview in an hour`,
+      `${user.name} can have ${secretsOfAnAccount} preview secrets; delete some, or open a preview in an hour`,
     )
 }
 
