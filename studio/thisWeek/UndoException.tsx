@@ -1,7 +1,7 @@
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Card } from '@sanity/ui'
+import { Card, Flex, Stack } from '@sanity/ui'
 import {
   getDraftId,
   type ObjectInputProps,
@@ -12,7 +12,7 @@ import {
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton, StatusLine } from '../look/ui.tsx'
+import { IconText, SmallButton } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import { fieldsOfReturn } from './eveningItems.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
@@ -62,15 +62,18 @@ export function AlreadyMoved({ id }: { id: string }) {
     patch.execute([{ set: { status: 'cancelled' } }, { unset: ['newDate', 'startsAt', 'endsAt', 'venue'] }])
   return (
     <Card padding={3} radius={2} border tone="caution">
-      <StatusLine Icon={EditIcon} text={describeMove(published)}>
-        <UndoException id={id} status="moved" />
-        <SmallButton
-          icon={CloseCircleIcon}
-          text="Cancel it instead"
-          disabled={patch.disabled !== false}
-          onClick={cancel}
-        />
-      </StatusLine>
+      <Stack gap={3}>
+        <IconText Icon={EditIcon} text={describeMove(published)} />
+        <Flex align="center" gap={2} wrap="wrap">
+          <UndoException id={id} status="moved" />
+          <SmallButton
+            icon={CloseCircleIcon}
+            text="Cancel it instead"
+            disabled={patch.disabled !== false}
+            onClick={cancel}
+          />
+        </Flex>
+      </Stack>
     </Card>
   )
 }
