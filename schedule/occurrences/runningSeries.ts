@@ -14,15 +14,17 @@ const mostTried = 2 * mostWeeks
 /** Caps all series together; the newest ones come first. */
 const mostOfAll = { tried: 10_000, evenings: 3000 }
 
-/** The series that run on each weekly date, and the evenings of each series by its `_id`. */
+/** The series that run on each weekly date, and the evenings of each series by its `_id`, in the order in which they take place. */
 export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<string, WeeklyEvening[]> }
 
 /** Finds the evenings of all series; on a shared evening, the series that began earlier comes first. */
 export function runningSeries(allSeries: Series[], rules: Rule[], changes: Map<string, Changes>): Running {
   const running: Running = { byDate: new Map(), evenings: new Map() }
   const left = { ...mostOfAll }
+  /** Returns the date on which an evening takes place, if it has moved. */
+  const dayOf = ({ date }: WeeklyEvening) => readDate(changes.get(date)?.weekly?.newDate ?? null)?.toString() ?? date
   for (const series of allSeries.toSorted(byStart).toReversed()) {
-    const evenings = eveningsOf(series, rules, changes, left)
+    const evenings = eveningsOf(series, rules, changes, left).sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
     left.evenings -= evenings.length
     running.evenings.set(series._id, evenings)
     evenings.forEach(({ date }, index) => {

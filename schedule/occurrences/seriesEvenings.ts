@@ -5,7 +5,7 @@ import { readSchedule, type ReadSchedule } from './readSchedule.ts'
 const known = new WeakMap<ReadSchedule, Map<string, Occurrence[]>>()
 
 /**
- * Returns the evenings of a series, week by week; none of them is cancelled.
+ * Returns the evenings of a series in the order in which they take place; none of them is cancelled.
  * @returns an empty list for an unknown or incomplete series, or if no weekly evening is left
  */
 export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {

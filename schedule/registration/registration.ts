@@ -10,15 +10,18 @@ export type RegistrationCard = {
   opensAt: string | null
   closesAt: string | null
   isFull: boolean | null
+  /** Whether it has an address that the site gives to nobody yet. */
+  isWithheld?: boolean
 }
 
 /** Removes the address of the payment page from a card that isn't open yet, so that it doesn't leave the server early. */
 export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'opensAt'>>(
   card: Card,
   now: string,
-): Card {
+): Card & Pick<RegistrationCard, 'isWithheld'> {
   const opens = readMoment(card.opensAt)
-  return opens === null || isReached(opens, Temporal.Instant.from(now)) ? card : { ...card, url: null }
+  const isOpen = opens === null || isReached(opens, Temporal.Instant.from(now))
+  return isOpen || !card.url ? card : { ...card, url: null, isWithheld: true }
 }
 
 /** Whether visitors can register at an instant. */
@@ -118,7 +121,7 @@ function stateOf(
   if (card.isFull || series?.capacity === 'full') return { state: 'full', changes: hasPassed(closes) ? ends : closes }
   if (hasPassed(closes)) return { state: 'closed', changes: ends }
   if (isAhead) return { state: 'notYetOpen', changes: earliest(opens, closes) }
-  if (!card.url) return { state: 'unavailable', changes: closes }
+  if (!card.url && !card.isWithheld) return { state: 'unavailable', changes: closes }
   if (closes === null) return { state: 'open', changes: null }
   const lastDays = closes.subtract(soon)
   return hasPassed(lastDays) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }

@@ -61,6 +61,8 @@ describe('whatever organisers write', () => {
           const evenings = seriesEvenings(schedule, _id)
           expect(evenings.length).toBeLessThanOrEqual(weeks ?? 0)
           expect(evenings.filter(({ state }) => state === 'cancelled' || state === 'special')).toEqual([])
+          const dates = evenings.map(({ date }) => date)
+          expect(dates).toEqual(dates.toSorted())
         }
       }),
       checked,

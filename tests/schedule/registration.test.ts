@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   anyRegistration,
   cardRegistration,
@@ -68,6 +68,13 @@ it.each([
   ['from that moment on', '2026-11-10T17:00:00Z', 'https://pay.example.com/series'],
 ])('the address of a payment page is known %s as %s: %s', (_, now, url) => {
   expect(withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z' }), now).url).toBe(url)
+})
+
+test('a page that was loaded before a card opens says that it is open once it is, not that nobody can pay', () => {
+  const withheld = withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z' }), '2026-11-10T16:59:59Z')
+  expect(cardRegistration(mondays(), withheld, '2026-11-10T17:00:00Z').state).toBe('open')
+  const unpaid = withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z', url: null }), '2026-11-10T16:59:59Z')
+  expect(cardRegistration(mondays(), unpaid, '2026-11-10T17:00:00Z').state).toBe('unavailable')
 })
 
 describe('a card that sells series', () => {

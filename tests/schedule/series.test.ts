@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduleException } from '../../schedule/schedule.ts'
-import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { exception, item, mondays, partsOn, rule, series } from './schedule.ts'
 
 const datesOf = (schedule: ReturnType<typeof mondays>, id = 'autumn') =>
@@ -10,6 +10,13 @@ const on = (date: string, status: ScheduleException['status'], changes: Partial<
   mondays({ series: [series()], exceptions: [exception({ date, status, ...changes })] })
 
 describe('a series', () => {
+  it('counts its weeks in the order in which they take place', () => {
+    const schedule = on('2026-11-16', 'moved', { newDate: '2026-12-02' })
+    expect(partsOn(schedule, '2026-11-23')).toContain('21:00 wcs-2 2/3')
+    expect(partsOn(schedule, '2026-12-02')).toContain('21:00 wcs-2 3/3')
+    expect(seriesAhead(schedule, '2026-11-24T12:00:00Z')).toHaveLength(1)
+  })
+
   it('has its class on its weeks, and what is on between series before and after', () => {
     const schedule = mondays({ series: [series()] })
     expect(partsOn(schedule, '2026-11-02')).toEqual(['20:30 wcs-1', '21:00 vibes', '22:00 social'])
@@ -33,6 +40,11 @@ describe('a series', () => {
       'goes along with a moved evening',
       on('2026-11-16', 'moved', { newDate: '2026-11-18' }),
       ['2026-11-09', '2026-11-18', '2026-11-23'],
+    ],
+    [
+      'ends with an evening that has moved behind the others',
+      on('2026-11-16', 'moved', { newDate: '2026-12-02' }),
+      ['2026-11-09', '2026-11-23', '2026-12-02'],
     ],
     [
       'ends early when the weekly evenings do',

@@ -18,8 +18,9 @@ export function createSources({ exceptions, rules, venue: usual }: Schedule): So
     weekly: () => ruleSource(getRulePath(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
 
     evening({ id, state, weeklyDate, ruleKey }) {
-      const isOfIt = (one: Schedule['exceptions'][number]) => one._id === id || isWithin(one, weeklyDate)
-      const exception = state === 'asUsual' ? undefined : exceptions.find(isOfIt)
+      const exception =
+        exceptions.find(({ _id }) => _id === id) ??
+        exceptions.findLast((one) => one.status === state && isWithin(one, weeklyDate))
       return exception
         ? encode(exception._id, 'scheduleException', 'date', id)
         : encode('siteSettings', 'siteSettings', getRulePath(ruleKey), id)

@@ -77,7 +77,9 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
   if (state === 'closed') return <Closed>{closesOn ? 'Registration is closed' : 'No series is planned yet'}</Closed>
   if (state === 'notYetOpen')
     return <Closed>Opens {opensAt && <Day date={dateAt(opensAt, schedule.timeZone)} inSentence="plain" />}</Closed>
-  if (state === 'unavailable' || safeHref(link.url) === undefined) return <Closed>Registration opens soon</Closed>
+  // On a page that was loaded before it opened, the button loads the page again, with the address.
+  const href = link.isWithheld ? '/register' : safeHref(link.url)
+  if (state === 'unavailable' || href === undefined) return <Closed>Registration opens soon</Closed>
   return (
     <>
       {series?.topic && <p data-topic>{series.topic}</p>}
@@ -94,7 +96,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
           Closes <Day date={closesOn} inSentence="plain" />
         </p>
       )}
-      <ButtonLink href={safeHref(link.url)} aria-label={link.title ? `Register: ${link.title}` : undefined}>
+      <ButtonLink href={href} aria-label={link.title ? `Register: ${link.title}` : undefined}>
         Register
       </ButtonLink>
     </>

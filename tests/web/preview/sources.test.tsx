@@ -57,6 +57,24 @@ it('a preview links evenings and venues to the documents that define them', () =
   expect(renderToStaticMarkup(said)).toBe('<p></p><p></p><p></p>')
 })
 
+it.each(['cancelled', 'special'] as const)(
+  'of two changes on a date, the %s one leads to its own document',
+  (state) => {
+    const date = '2026-11-30'
+    const exceptions = [
+      exception({ _id: 'snow', date, status: 'cancelled' }),
+      exception({ _id: 'party', date, status: 'special', title: 'Party', startsAt: '20:00', endsAt: '23:30' }),
+    ]
+    for (const order of [exceptions, exceptions.toReversed()]) {
+      const schedule = mondays({ exceptions: order })
+      const evening = upcoming(schedule, '2026-11-30T12:00:00Z').find((one) => one.date === date && one.state === state)
+      expect(evening && sourcesIn(<EveningSource of={evening} />, schedule)).toMatchObject([
+        { id: state === 'special' ? 'party' : 'snow' },
+      ])
+    }
+  },
+)
+
 it('does not split texts', () => {
   const price = (
     <p>

@@ -33,7 +33,10 @@ async function getPostPicture(size: PostSize, id: string, version: string) {
   return getPicture(version)
 }
 
-const postSizes: Record<string, PostSize | undefined> = { 'post-square': 'square', 'post-story': 'story' }
+const postSizes = new Map<string, PostSize>([
+  ['post-square', 'square'],
+  ['post-story', 'story'],
+])
 
 /**
  * Serves `/share/classes.png?v=…`, the picture of a shared link, and `/share/post-square.png?series=…&v=…` and `post-story`,
@@ -44,7 +47,7 @@ export default async function handleShareCard(request: NextApiRequest, response:
   const refuse = (status: number, message: string) =>
     response.setHeader('Cache-Control', 'no-store').status(status).json({ message })
 
-  const size = postSizes[name]
+  const size = postSizes.get(name)
   const getPicture = size ? getPostPicture.bind(null, size, String(request.query.series ?? '')) : pictures.get(name)
   if (getPicture === undefined) return refuse(404, `There is no page named "${name}"`)
   try {
