@@ -56,19 +56,26 @@ async function goBack(link: string): Promise<void> {
   const { isEmbedded, lake } = readStackSettings()
   await step(`Going back to ${previous}`, async () => {
     systemctl('stop')
-    const aside = isEmbedded ? releases.putDatabaseBack(lake.dir) : null
-    if (aside)
-      console.log(
-        `The previous release can't read the newer database, which was moved to ${aside} with the edits since the upgrade`,
-      )
-    releases.pointTo(link, previous)
-    rmSync(`${link}-previous`)
-    systemctl('start')
+    try {
+      const aside = isEmbedded ? releases.putDatabaseBack(lake.dir) : null
+      if (aside)
+        console.log(
+          `The previous release can't read the newer database, which was moved to ${aside} with the edits since the upgrade`,
+        )
+      releases.pointTo(link, previous)
+      rmSync(`${link}-previous`)
+    } finally {
+      systemctl('start')
+    }
     if (!(await becomesHealthy(previous))) throw new Error(`${previous} isn't healthy; see journalctl -u ${service}`)
   })
 }
 
-const systemctl = (command: 'start' | 'stop') => execFileSync('systemctl', [command, service], { stdio: 'inherit' })
+function systemctl(command: 'start' | 'stop') {
+  // A release that ended again and again has used up the starts that systemd allows, also those of the one before.
+  if (command === 'start') spawnSync('systemctl', ['reset-failed', service])
+  execFileSync('systemctl', [command, service], { stdio: 'inherit' })
+}
 
 /** Returns whether systemd has given up on the service. */
 const hasFailed = () => spawnSync('systemctl', ['is-failed', '--quiet', service]).status === 0

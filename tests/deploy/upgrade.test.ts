@@ -33,9 +33,10 @@ const program = {
 const systemctl = (link: string) => `#!/bin/sh
 pid=${link}.pid
 case $1 in
-start) cd ${link} && exec setsid ${process.execPath} bin/start.ts >${link}.log 2>&1 & echo $! >$pid ;;
+start) [ ! -e ${link}.limit ] || { echo 'Start request repeated too quickly' >&2; exit 1; }; cd ${link} && exec setsid ${process.execPath} bin/start.ts >${link}.log 2>&1 & echo $! >$pid ;;
 stop) if [ -e $pid ]; then kill $(cat $pid); while kill -0 $(cat $pid) 2>/dev/null; do sleep 0.02; done; rm $pid; fi ;;
-is-failed) ! kill -0 $(cat $pid) 2>/dev/null ;;
+is-failed) ! kill -0 $(cat $pid) 2>/dev/null && touch ${link}.limit ;; # it has tried several times
+reset-failed) rm -f ${link}.limit ;;
 esac`
 
 const release = { v1: '0.1.0', v2: '0.2.0', newFormat: '0.3.0', broken: '0.4.0' }

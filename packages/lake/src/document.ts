@@ -15,6 +15,13 @@ export type LakeDocument = DocumentContent & {
 /** A transaction's effect on one document; null where it does not exist. */
 export type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
 
+export type Operation = 'create' | 'update' | 'delete'
+
+export function operationOf({ before, after }: Change): Operation {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
+
 /** Changes that were written together, durable and in this order. */
 export type Transaction = {
   /** Increases by one with each transaction that changes a dataset, across all datasets. */

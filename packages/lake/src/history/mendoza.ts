@@ -29,7 +29,7 @@ function diffObject(before: DocumentContent, after: DocumentContent): MendozaPat
   const patch: MendozaPatch = []
   const keys = Object.keys(before).sort() // a field's index is its position among the sorted keys of the input
   for (const [index, key] of keys.entries()) {
-    const value = after[key]
+    const value = Object.hasOwn(after, key) ? after[key] : undefined
     if (value === undefined) {
       patch.push(op.objectDeleteField, index)
       continue

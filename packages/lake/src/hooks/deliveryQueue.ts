@@ -1,9 +1,9 @@
 import { evaluate, type ExprNode } from 'groq-js'
 import { randomUUID } from 'node:crypto'
 import type { Network } from 'server-toolkit/requestPublic.ts'
-import { type Change, type Transaction, isDraftId, isVersionId } from '../document.ts'
+import { type Change, type Transaction, isDraftId, isVersionId, operationOf } from '../document.ts'
 import { logFailure } from '../log.ts'
-import type { Hook, Message, Operation } from '../store/hookStore.ts'
+import type { Hook, Message } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
 import { compileRule } from './readHook.ts'
@@ -17,8 +17,9 @@ type HookContext = {
 
 const maxRetryDelay = 30 * 60_000
 
-/** Some three days for a receiver that accepts nothing; the message is then set aside with the reason. */
-const maxAttempts = 150
+/** A message is set aside with the reason after three days, and not before it was tried this often. */
+const retriedForMs = 3 * 24 * 60 * 60_000
+const fewestAttempts = 150
 
 /** After a failure of the lake itself, such as a full disk. */
 const pauseInMs = 60_000
@@ -86,7 +87,8 @@ export function startHooks(
       }
       const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal, resolve })
       if (isStopping()) return // still queued, and sent after the next start
-      if (outcome.status === 'retry' && next.attempts + 1 < maxAttempts) {
+      const age = clock() - Date.parse(next.message.transactionTime)
+      if (outcome.status === 'retry' && (age < retriedForMs || next.attempts + 1 < fewestAttempts)) {
         const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(next.attempts + 1)), maxRetryDelay)
         store.hooks.postpone(next.id, clock() + delay, outcome)
       } else {
@@ -131,7 +133,7 @@ async function createMessages(transaction: Transaction, hook: Hook, projectId: s
   const { filter, projection } = compileRule(hook.rule)
   const messages: Message[] = []
   for (const change of transaction.changes) {
-    const operation = getOperation(change)
+    const operation = operationOf(change)
     if (!hook.rule.on.includes(operation) || !concerns(hook, change.id)) continue
     const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
     try {
@@ -149,11 +151,6 @@ async function createMessages(transaction: Transaction, hook: Hook, projectId: s
     }
   }
   return messages
-}
-
-function getOperation({ before, after }: Change): Operation {
-  if (!before) return 'create'
-  return after ? 'update' : 'delete'
 }
 
 function concerns({ includeDrafts, includeAllVersions }: Hook, id: string): boolean {

@@ -4,7 +4,8 @@ import { isLocalAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { parseDelta } from '../query/parseQuery.ts'
-import type { Hook, Operation } from '../store/hookStore.ts'
+import type { Operation } from '../document.ts'
+import type { Hook } from '../store/hookStore.ts'
 
 const operations = ['create', 'update', 'delete'] as const
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Handler, RouteContext } from '../context.ts'
+import { operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
 import { transactionLimit, withinBudget } from '../processorBudget.ts'
@@ -23,9 +24,13 @@ export const mutate: Handler = async (context) => {
     body.transactionId ?? context.url.searchParams.get('transactionId'),
     mutations,
   )
-  if (request.alreadyDone) return { transactionId: request.id, results: [] }
-
   const { transaction, dataset } = request
+  const respond = (results: MutationResult[]) => ({
+    transactionId: request.id,
+    results: option('returnDocuments') ? results : results.map(withoutDocument),
+  })
+  if (request.alreadyDone) return respond(resultsOf(context.lake.store.transaction(dataset.name, request.id)))
+
   const findIds = (query: string, params: Record<string, unknown>) =>
     idsIn(
       runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
@@ -41,11 +46,16 @@ export const mutate: Handler = async (context) => {
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
   else transaction.commit(input, request.fingerprint)
 
-  return {
-    transactionId: transaction.id,
-    results: option('returnDocuments') ? results : results.map(withoutDocument),
-  }
+  return respond(results)
 }
+
+/** Returns what a transaction did, for a client that lost the first response. */
+const resultsOf = (earlier: Transaction | null): MutationResult[] =>
+  (earlier?.changes ?? []).map((change) => ({
+    id: change.id,
+    operation: operationOf(change),
+    document: change.after ?? change.before,
+  }))
 
 function idsIn(result: unknown): string[] {
   const documents = Array.isArray(result) ? result : [result]

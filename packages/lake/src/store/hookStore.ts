@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Operation } from '../document.ts'
 
 /** A GROQ-powered webhook in the format of the management API. @see https://www.sanity.io/docs/webhooks */
 export type Hook = {
@@ -18,8 +19,6 @@ export type Hook = {
   isDisabledByUser: boolean
   rule: { on: Operation[]; filter: string; projection: string }
 }
-
-export type Operation = 'create' | 'update' | 'delete'
 
 /** A hook's message about one changed document; kept for a while after it is delivered or set aside, for inspection. */
 export type Message = {

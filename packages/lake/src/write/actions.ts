@@ -115,7 +115,7 @@ export const documentActions: Record<string, ActionHandler> = {
     assertRevision(draft, action.ifDraftRevisionId)
     assertRevision(draft, action.ifVersionRevisionId)
     const published = scope.get(publishedId)
-    if (published) assertRevision(published, action.ifPublishedRevisionId)
+    assertRevision(published ?? { _id: publishedId, _rev: null }, action.ifPublishedRevisionId)
     return publish(draft, published)
   },
 

@@ -79,7 +79,9 @@ function assertUnchanged(before: DocumentContent, after: DocumentContent) {
     if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
 }
 
-/** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
+/** Returns whether the id of an asset's document names a file of the lake. Others have no effect, whatever their fields say. */
+export const namesFile = (id: string) => assetId.test(getPublishedId(id))
+
 function assertFits(after: LakeDocument, folder: string) {
   const { sha1, size = '', extension } = assetId.exec(getPublishedId(after._id))?.groups ?? {}
   if (sha1 === undefined) return

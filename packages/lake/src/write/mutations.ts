@@ -82,7 +82,8 @@ function patchDocument(transaction: OpenTransaction, id: string, patch: Document
 }
 
 /** Throws LakeError 409 unless the stored revision is the expected one, if any. */
-export function assertRevision(document: LakeDocument, expected: unknown): void {
+/** Throws LakeError 409 unless a document has the expected revision, if any is; one that doesn't exist has `null`. */
+export function assertRevision(document: { _id: string; _rev: string | null }, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return
   throw mutationError(409, {
     type: 'documentRevisionIDDoesNotMatchError',

@@ -48,25 +48,31 @@ describe('npm run lake -- drill', { timeout: 90_000 }, () => {
   it('finds an upload missing that a document has', async () => {
     const [folder, copy] = [temporaryFolder(), temporaryFolder()]
     const file = join(temporaryFolder(), 'lake.tar')
-    const path = 'files/westie/production/abc.txt'
-    const asset = { _id: 'file-abc', _type: 'sanity.fileAsset', path, sha1hash: hash('sha1', 'Sugar Push') }
-    const after = { ...asset, _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+    const sha1hash = hash('sha1', 'Sugar Push')
+    const [_id, path] = [`file-${sha1hash}-txt`, `files/westie/production/${sha1hash}.txt`]
+    const system = { _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
+    const after = { _id, _type: 'sanity.fileAsset', path, sha1hash, ...system }
+    // An editor may store one that names no file of the lake.
+    const brochure = { _id: 'brochure', _type: 'sanity.fileAsset', path: 'files/elsewhere/brochure.pdf', ...system }
     const transaction = { id: 'first', timestamp: '2026-01-05', author: '', mutations: [], fingerprint: '' }
     const store = openFolder(folder)
     store.datasets.add('production')
-    store.commit('production', { ...transaction, changes: [{ id: 'file-abc', before: null, after }] })
+    store.commit('production', {
+      ...transaction,
+      changes: [after, brochure].map((document) => ({ id: document._id, before: null, after: document })),
+    })
     store.copyTo(join(copy, 'lake.sqlite'))
     store.close()
     await writeAsset(join(folder, 'assets'), path, Buffer.from('Sugar Push'))
     await writeArchive(folder, copy, file)
-    const datasets = [{ name: 'production', documents: 1, lastTransaction: 'first' }]
+    const datasets = [{ name: 'production', documents: 2, lastTransaction: 'first' }]
     expect(await proveBackup(file, temporaryFolder())).toEqual({ datasets, uploads: 1 })
 
     rmSync(join(folder, 'assets', path))
     rmSync(join(copy, 'assets'))
     await writeArchive(folder, copy, file)
     const proof = proveBackup(file, temporaryFolder())
-    await expect(proof).rejects.toThrow(`assets/${path} is missing, the file of "file-abc" of dataset "production"`)
+    await expect(proof).rejects.toThrow(`assets/${path} is missing, the file of "${_id}" of dataset "production"`)
   })
 
   it.each([

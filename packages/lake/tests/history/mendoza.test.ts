@@ -66,6 +66,7 @@ const cases: [what: string, before: Json, after: Json][] = [
       ],
     },
   ],
+  ['fields named like those of every object', { constructor: 'Anna', valueOf: 1, title: 'Host' }, { title: 'Host' }],
   ['half a character on its own', { title: '\udc83x' }, { title: '\udc83\ud83dy' }],
 ]
 

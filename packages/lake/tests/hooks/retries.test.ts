@@ -57,6 +57,21 @@ describe('the delivery of webhooks', () => {
     expect(await operations(receiver, 2)).toEqual(['create tuesday', 'create monday'])
   })
 
+  it('retries a message for three days, however often others were accepted meanwhile', async () => {
+    const time = { now: Date.parse('2026-11-21T12:00:00Z') }
+    const { lake, receiver } = await hookedLake({}, { clock: () => time.now })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    for (let attempt = 0; attempt < 160; attempt++) (await receiver.next()).answer(503)
+    const last = await receiver.next()
+    time.now += 3 * 24 * 60 * 60_000
+    last.answer(503)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
+    expect(await (await lake.request(`${hooksPath}/hook/attempts`)).json()).toContainEqual(
+      expect.objectContaining({ isFailure: true, resultCode: 503 }),
+    )
+  })
+
   it('retries and reports messages without a receiver', async () => {
     const receiver = await openReceiver()
     const { lake } = await hookedLake({})

@@ -72,6 +72,14 @@ describe('sanity.action.document.publish', () => {
     expect(lake.stored('monday')).toMatchObject({ title: 'Draft' })
   })
 
+  it('does not publish again what somebody has unpublished since', async () => {
+    const lake = await lakeWith(published, draft)
+    const seen = { ifPublishedRevisionId: lake.stored('monday')?._rev }
+    await act(lake, { actionType: 'document.unpublish', ...names })
+    await expectRefusal(lake, { actionType: 'document.publish', ...names, ...seen }, 409, 'unexpected revision ID')
+    expect(lake.stored('monday')).toBeNull()
+  })
+
   it('fails without a draft', async () => {
     await expectRefusal(await lakeWith(published), { actionType: 'document.publish', ...names }, 404, 'was not found')
   })

@@ -215,13 +215,17 @@ describe('POST /data/mutate', () => {
 
   it('applies a repeated transaction once', async () => {
     const lake = testLake()
-    const body = { transactionId: 'once', mutations: [{ create: { _id: 'monday', _type: 'class' } }] }
-    for (let time = 0; time < 2; time++) {
-      const response = await lake.post(mutatePath, body)
+    const body = { transactionId: 'once', mutations: [{ create: { _type: 'class' } }] }
+    const send = async (parameters = '') => {
+      const response = await lake.post(`${mutatePath}${parameters}`, body)
       expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ transactionId: 'once' })
+      return (await response.json()) as { transactionId: string; results: { id: string }[] }
     }
-    expect(lake.stored('monday')?._rev).toBe('once')
+    const first = await send()
+    const id = first.results[0]?.id ?? ''
+    expect(await send(), 'with the id that the store chose').toEqual(first)
+    expect(await send('?returnDocuments=true')).toMatchObject({ results: [{ id, document: lake.stored(id) }] })
+    expect(lake.stored(id)?._rev).toBe('once')
     expect(lake.lake.context.store.lastSequence()).toBe(1)
   })
 
