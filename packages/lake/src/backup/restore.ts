@@ -4,11 +4,11 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } fro
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { extract, type ReadEntry } from 'tar'
+import { getPublishedId } from '../document.ts'
 import { isDamaged } from '../errors.ts'
-import { assetSize, readAsset, sync } from '../store/assetFiles.ts'
+import { assetId, assetSize, readAsset, sync } from '../store/assetFiles.ts'
 import { cannotUse, holdsUploads, inFolder, openFolder } from '../store/folder.ts'
 import { acknowledgedName } from '../store/soundness.ts'
-import { namesFile } from '../write/integrity.ts'
 import { assertSoundCopy, databaseName, openEntryCheck, verifyArchive } from './archive.ts'
 import { unpackReplica } from './replicaFolder.ts'
 
@@ -138,7 +138,12 @@ export async function proveBackup(file: string, folder: string) {
       let documents = 0
       for (const { _id, _type, path, sha1hash } of store.documents(name)) {
         documents++
-        if (!/^sanity\.(image|file)Asset$/.test(_type) || !namesFile(_id) || typeof path !== 'string') continue
+        if (
+          !/^sanity\.(image|file)Asset$/.test(_type) ||
+          !assetId.test(getPublishedId(_id)) ||
+          typeof path !== 'string'
+        )
+          continue
         await assertSame(inFolder(folder).assets, path, sha1hash, `"${_id}" of dataset "${name}"`)
         uploads++
       }

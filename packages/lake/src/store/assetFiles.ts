@@ -8,6 +8,9 @@ import { pipeline } from 'node:stream/promises'
 /** The folders of uploaded files in the assets folder; everything else there can be recreated. */
 export const uploadKinds = ['images', 'files']
 
+/** The ids of documents that describe an upload. */
+export const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
+
 /**
  * Stores bytes under a path that identifies them, and resolves once they survive a power failure. Uploads are never
  * deleted, because history and copies in other datasets may refer to them.

@@ -2,6 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 import { type Change, type DocumentContent, type LakeDocument, getPublishedId } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
+import { assetId } from '../store/assetFiles.ts'
 
 /** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
 export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
@@ -59,7 +60,6 @@ export function mutationError(
 const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
-const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
 
 /**
  * Protects the fields that describe a file from changes by editors. A deleted document may be restored.
@@ -79,9 +79,7 @@ function assertUnchanged(before: DocumentContent, after: DocumentContent) {
     if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
 }
 
-/** Returns whether the id of an asset's document names a file of the lake. Others have no effect, whatever their fields say. */
-export const namesFile = (id: string) => assetId.test(getPublishedId(id))
-
+/** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
 function assertFits(after: LakeDocument, folder: string) {
   const { sha1, size = '', extension } = assetId.exec(getPublishedId(after._id))?.groups ?? {}
   if (sha1 === undefined) return
