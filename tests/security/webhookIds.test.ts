@@ -134,15 +134,19 @@ describe('a message that cannot be sent', () => {
   })
 
   it('is not retried forever', async () => {
-    const lake = testLake()
+    let time = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => time })
     await putHook(lake, { url: 'http://127.0.0.1:1' })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    time += threeDays
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
     onTestFinished(() => hooks.close())
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await expect.poll(async () => (await messages(lake))[0]?.status).toBe('failure')
     expect(await messages(lake)).toMatchObject([{ failureCount: 150 }])
   })
 })
+
+const threeDays = 3 * 24 * 60 * 60_000
 
 describe('messages that do not arrive', () => {
   const now = '2026-11-21T12:05:00Z'
@@ -173,11 +177,13 @@ describe('messages that do not arrive', () => {
   })
 
   it('are reported before they are queued and after they were set aside', async () => {
-    const lake = testLake({ clock: () => Date.parse('2026-11-21T12:00:00Z') })
+    let time = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => time })
     const deliveries = await asViewer(lake)
     await putHook(lake, { url: 'http://127.0.0.1:1' })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     expect(await deliveries()).toMatchObject([{ waiting: 0, waitingSince: '2026-11-21T12:00:00.000Z' }])
+    time += threeDays
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
     onTestFinished(() => hooks.close())
     await expect.poll(async () => (await deliveries())[0]?.setAside).toBe(1)
