@@ -21,7 +21,7 @@ const longestAllowed = 2000
 
 /** Creates a store with the sample content, and the site that reads it. */
 async function openSite() {
-  const { client, siteClient } = await serveLakeWithSite()
+  const { client, siteClient } = await serveLakeWithSite({ queryMs: 10_000 }) // the limit below is the only one, whatever the processor
   const write = async (documents: Document[]) => {
     for (let first = 0; first < documents.length; first += 300) {
       const transaction = client.transaction()

@@ -3,8 +3,8 @@ import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { beginSession } from '../../packages/lake/tests/accounts/people.ts'
 
 /** Serves a lake, with a client that reads it with a viewer's token as the site does. */
-export async function serveLakeWithSite() {
-  const { client, lake } = await serveLake()
+export async function serveLakeWithSite(options: Parameters<typeof serveLake>[0] = {}) {
+  const { client, lake } = await serveLake(options)
   const body = { label: 'Site', roleName: 'viewer' }
   const { key } = await client.request<{ key: string }>({ method: 'POST', url: '/projects/westie/tokens', body })
   return {
