@@ -74,7 +74,8 @@ export async function undo(done: Done, onSend: (done: Done) => void): Promise<Do
       await getContent(),
     )
   const change = { ...done.change, fields: done.before }
-  const undone = { ...done, change, before: versions.published, revision: newId(), at: getNow(), isUndo: true }
+  const { title } = done
+  const undone = { title, change, before: versions.published, revision: newId(), at: getNow(), isUndo: true }
   onSend({ ...done, undone })
   await mutate(undoChange(done, versions), undone.revision).catch(refuseConflict)
   return undone

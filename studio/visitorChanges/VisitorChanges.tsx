@@ -77,7 +77,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
   )
 }
 
-/** Has its place, below all buttons of a row, before the site has answered: no button moves away from a finger. */
+/** Keeps its place below all buttons of a row before the site has answered, so that no button moves away from a finger. */
 const Line = styled(Flex).attrs({ align: 'center', gap: 3, wrap: 'wrap' })`
   flex-basis: 100%;
   order: 1;
