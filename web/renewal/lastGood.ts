@@ -1,15 +1,31 @@
-/** So that strangers can't make the server read the store as often as they like. */
-const sharedForMs = 500
+/**
+ * Wraps `read` so that calls share readings: only one runs at a time, so that strangers can't make the server read the store
+ * as often as they like, and calls meanwhile share the next one, so that none gets content from before the call.
+ */
+export function shareReadings<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+
+  return () => {
+    if (next === null) {
+      const start = () => {
+        next = null
+        return read()
+      }
+      running = next = running.then(start, start)
+    }
+    return next
+  }
+}
 
 /**
- * Wraps `read` so that its last result is returned while the content store cannot be read. Calls within half a second share one reading.
+ * Wraps `read` so that calls share readings, and its last result is returned while the content store cannot be read.
  * @throws what `read` threw, if it has not succeeded yet
  */
 export function lastGood<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | null = null
-  let reading: { startedAt: number; result: Promise<T> } | null = null
 
-  async function readAgain(): Promise<T> {
+  return shareReadings(async () => {
     try {
       last = { value: await read() }
     } catch (error) {
@@ -17,11 +33,5 @@ export function lastGood<T>(read: () => Promise<T>): () => Promise<T> {
       console.error('The content store cannot be read; answering with its last content', error)
     }
     return last.value
-  }
-
-  return () => {
-    const now = performance.now()
-    if (reading === null || now - reading.startedAt > sharedForMs) reading = { startedAt: now, result: readAgain() }
-    return reading.result
-  }
+  })
 }

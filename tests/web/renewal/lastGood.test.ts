@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lastGood } from '../../../web/renewal/lastGood.ts'
 
 /** Returns a store that gives these answers in turn; an Error means that it is down. */
@@ -8,34 +8,39 @@ const store = (...answers: (string | Error)[]) =>
     return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('asked too often'))
   })
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => void vi.useRealTimers())
-const wait = (ms = 501) => vi.advanceTimersByTime(ms)
-
 test("answers with the store's current content", async () => {
   const read = store('old', 'new')
   expect(await read()).toBe('old')
-  wait()
   expect(await read()).toBe('new')
 })
 
-test('reads the store once for all who ask within half a second', async () => {
-  const read = store('old', 'new')
-  expect(await Promise.all([read(), read()])).toEqual(['old', 'old'])
-  wait(500)
-  expect(await read()).toBe('old')
-  wait(1)
-  expect(await read()).toBe('new')
+test('reads the store once for all who ask while it is being read, after they asked', async () => {
+  const readings: PromiseWithResolvers<string>[] = []
+  const read = lastGood(() => {
+    const reading = Promise.withResolvers<string>()
+    readings.push(reading)
+    return reading.promise
+  })
+  const first = read()
+  await vi.waitFor(() => expect(readings).toHaveLength(1))
+  const meanwhile = Promise.all([read(), read(), read()])
+  await new Promise(setImmediate)
+  expect(readings).toHaveLength(1)
+
+  readings[0]?.resolve('before the edit')
+  expect(await first).toBe('before the edit')
+  await vi.waitFor(() => expect(readings).toHaveLength(2))
+  readings[1]?.resolve('after the edit')
+  expect(await meanwhile).toEqual(['after the edit', 'after the edit', 'after the edit'])
+  expect(readings).toHaveLength(2)
 })
 
 test('answers with the last content while the store is down, and logs it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const read = store('good', new Error('down'), 'back')
   await read()
-  wait()
   expect(await read()).toBe('good')
   expect(log).toHaveBeenCalledOnce()
-  wait()
   expect(await read()).toBe('back')
   log.mockRestore()
 })
@@ -43,6 +48,5 @@ test('answers with the last content while the store is down, and logs it', async
 test('fails if no content has been read yet', async () => {
   const read = store(new Error('down'), 'back')
   await expect(read()).rejects.toThrow('down')
-  wait()
   expect(await read()).toBe('back')
 })
