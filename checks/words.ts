@@ -47,5 +47,14 @@ export function dateName(date: string | null | undefined, today = date): string 
   return date.slice(0, 4) === today?.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`
 }
 
+/** The source of a RegExp for the name of a month, also a short one. Words that only begin like one, such as "Novice", don't match. */
+export const monthPattern =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Returns the number of a month from its name, from 1. */
+export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
 /** Formats a number of days as "today", "tomorrow" or "in 5 days". */
 export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`
