@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
+import { excerpt } from '../shared/excerpt.ts'
 import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './query.ts'
@@ -74,14 +75,13 @@ const count = ({ length }: Finding[]) =>
 
 /** Returns a line such as “General Admission: $21.75 → $22.50 (Home, Register)”. */
 function changeLine({ heading, before, after, surfaces }: VisitorChange): string {
-  const [old, current] = [before, after].map((text) => text && excerpt(text))
+  const [old, current] = [before, after].map((text) => text && excerpt(text, longestText))
   const change = old == null ? `new: ${current}` : current == null ? `gone: ${old}` : `${old} → ${current}`
   const pages = [...new Set(surfaces.map(({ kind, name }) => (kind === 'page' ? name : 'Calendar')))]
   return `${heading === null ? '' : `${heading}: `}${change} (${pages.join(', ')})`
 }
 
-const longestText = 160
-const excerpt = (text: string) => (text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text)
+const longestText = 161
 
 function shorten(lines: string[]): string[] {
   const left = lines.length - longestGroup

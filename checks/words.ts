@@ -1,4 +1,5 @@
 import { formatDate } from '../schedule/wording/dates.ts'
+import { excerpt } from '../shared/excerpt.ts'
 import type { ContentDocument } from './finding.ts'
 
 /** Returns the name that organizers know a document by: its quoted title, or the name of its page. */
@@ -38,7 +39,7 @@ const pageNames = {
 export function quote(text: string | null | undefined, longest = 60): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   if (line === '') return '“(no name)”'
-  return line.length <= longest ? `“${line}”` : `“${line.slice(0, longest - 3).trimEnd()}…”`
+  return `“${excerpt(line, longest)}”`
 }
 
 /** Formats a date as "Tuesday, December 8", with the year if it differs from today's. */
