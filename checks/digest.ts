@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
+import { isReached, lastDateBefore, readMoment } from '../schedule/time.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import { excerpt } from '../shared/excerpt.ts'
+import { knownTimeZone } from '../shared/timeZone.ts'
 import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './query.ts'
@@ -42,9 +44,11 @@ export function digest({ content: { schedule, documents }, findings, backups, ch
         `The series ${nameOf(series)}`,
       ),
     ),
-    ...documentsOf({ documents }, 'notice').flatMap((notice) =>
-      ends(notice.until ? dateAt(notice.until, timeZone) : undefined, `The notice ${nameOf(notice)}`),
-    ),
+    ...documentsOf({ documents }, 'notice').flatMap((notice) => {
+      const until = readMoment(notice.until ?? null)
+      if (until === null || isReached(until, Temporal.Instant.from(now))) return []
+      return ends(lastDateBefore(until, knownTimeZone(timeZone)), `The notice ${nameOf(notice)}`)
+    }),
   ]
   const groups = byLevel(findings).map(({ title, findings }) => ({
     title,
