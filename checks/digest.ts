@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
+import { scheduleIn } from '../schedule/projections.ts'
 import { isReached, lastDateBefore, readMoment } from '../schedule/time.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import { excerpt } from '../shared/excerpt.ts'
-import { knownTimeZone } from '../shared/timeZone.ts'
+import { defaultTimeZone } from '../shared/timeZone.ts'
 import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './query.ts'
@@ -29,9 +30,10 @@ type Facts = {
  * @param now ISO 8601
  * @returns `week`: the Monday of the week that it is for, as `YYYY-MM-DD`; a week begins at 9 am at the venue
  */
-export function digest({ content: { schedule, documents }, findings, backups, changes }: Facts, now: string) {
-  const { site, ...others } = schedule
-  const timeZone = site?.timeZone ?? null
+export function digest({ content, findings, backups, changes }: Facts, now: string) {
+  const { documents } = content
+  const schedule = scheduleIn(content.schedule)
+  const timeZone = schedule?.timeZone ?? defaultTimeZone
   const today = dateAt(now, timeZone)
   const lastDay = Temporal.PlainDate.from(today).add({ days: 6 }).toString()
   const started = Temporal.PlainDate.from(dateAt(earlier(now), timeZone))
@@ -39,15 +41,12 @@ export function digest({ content: { schedule, documents }, findings, backups, ch
     date !== undefined && date >= today && date <= lastDay ? [`${what} ends on ${dateName(date, today)}.`] : []
   const ending = [
     ...documentsOf({ documents }, 'series').flatMap((series) =>
-      ends(
-        site ? seriesEvenings({ ...site, ...others }, series._id).at(-1)?.date : undefined,
-        `The series ${nameOf(series)}`,
-      ),
+      ends(schedule ? seriesEvenings(schedule, series._id).at(-1)?.date : undefined, `The series ${nameOf(series)}`),
     ),
     ...documentsOf({ documents }, 'notice').flatMap((notice) => {
       const until = readMoment(notice.until ?? null)
       if (until === null || isReached(until, Temporal.Instant.from(now))) return []
-      return ends(lastDateBefore(until, knownTimeZone(timeZone)), `The notice ${nameOf(notice)}`)
+      return ends(lastDateBefore(until, timeZone), `The notice ${nameOf(notice)}`)
     }),
   ]
   const groups = byLevel(findings).map(({ title, findings }) => ({

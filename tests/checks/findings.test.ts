@@ -107,6 +107,11 @@ describe('prices', () => {
   })
 })
 
+it('reads the schedule in the default time zone if its own is unknown', () => {
+  const changes = [{ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/Bosto' }]
+  expect(findingsWith(changes)).toEqual([])
+})
+
 describe('dates in texts', () => {
   it.each([
     ['See you on October 6th', 1],
