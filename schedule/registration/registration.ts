@@ -70,12 +70,12 @@ export function seriesRegistration(
   const moment = Temporal.Instant.from(now)
   const offer = offerOf(schedule, series)
   const offers = card === null ? [] : offersOf(schedule, card)
-  const opens = offers[offers.findIndex((other) => other.series._id === series._id) - 1]?.closes
-  const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null))
-  const isNeverSold = opens && closes && isReached(closes, opens)
+  const before = offers[offers.findIndex((other) => other.series._id === series._id) - 1]?.closes
+  const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes
+  const isNeverSold = [before, readMoment(card?.opensAt ?? null)].some((opens) => opens && isReached(closes, opens))
   return card === null || isNeverSold
     ? describe(noCard, offer, moment, schedule.timeZone)
-    : describe(card, { ...offer, opens }, moment, schedule.timeZone)
+    : describe(card, { ...offer, opens: before }, moment, schedule.timeZone)
 }
 
 export const isOnSale = ({ state }: Pick<Registration, 'state'>) => state === 'open' || state === 'closingSoon'

@@ -218,6 +218,12 @@ describe('a series', () => {
     expect(seriesRegistration(twoSeries, december, closing, '2026-11-01T12:00:00Z').state).toBe('unavailable')
   })
 
+  it('is unavailable if its card opens after its deadline, for the next one', () => {
+    const [, november = series()] = twoSeries.series
+    const opening = card({ opensAt: '2026-11-10T12:00:00Z' })
+    expect(seriesRegistration(twoSeries, november, opening, '2026-11-01T12:00:00Z').state).toBe('unavailable')
+  })
+
   it('is unavailable while its card sells another until the same deadline', () => {
     const [first, second] = [series({ _id: 'first' }), series({ _id: 'second' })]
     const schedule = mondays({ series: [first, second] })
