@@ -55,9 +55,9 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
 }
 
 /**
- * Returns the registration state of one series. Since its card sells one series after the other, it opens once the one before it
- * has gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or never gets to, is
- * unavailable online.
+ * Returns the registration state of one series. Since its card sells one series after the other, it opens once those with
+ * earlier deadlines have gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or
+ * never gets to, is unavailable online.
  * @param card the card that sells it
  * @param now ISO 8601
  */
@@ -70,7 +70,7 @@ export function seriesRegistration(
   const moment = Temporal.Instant.from(now)
   const offer = offerOf(schedule, series)
   const offers = card === null ? [] : offersOf(schedule, card)
-  const before = offers[offers.findIndex((other) => other.series._id === series._id) - 1]?.closes
+  const before = offers.findLast((other) => !isReached(offer.closes, other.closes))?.closes
   const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes
   const isNeverSold = [before, readMoment(card?.opensAt ?? null)].some((opens) => opens && isReached(closes, opens))
   return card === null || isNeverSold
