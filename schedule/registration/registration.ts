@@ -158,12 +158,14 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   return periods
 }
 
-/** Returns the series that a card sells, in the order in which it sells them. */
+/** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
 const offersOf = (schedule: Schedule, { _id }: RegistrationCard) =>
   schedule.series
     .filter(({ registrationLinkId }) => registrationLinkId === _id)
     .map((series) => offerOf(schedule, series))
-    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
+    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a.series) - isFull(b.series))
+
+const isFull = ({ capacity }: Series) => Number(capacity === 'full')
 
 /**
  * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start

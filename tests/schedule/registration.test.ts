@@ -102,6 +102,12 @@ describe('a card that sells series', () => {
     expect(anyRegistration(schedule, cards, now)).toMatchObject(expected)
   })
 
+  it('sells the one that has places left of two with the same deadline', () => {
+    const schedule = mondays({ series: [series({ _id: 'full', capacity: 'full' }), series({ _id: 'open' })] })
+    const registration = cardRegistration(schedule, card(), '2026-10-01T00:00:00Z')
+    expect([registration.state, registration.series?._id]).toEqual(['open', 'open'])
+  })
+
   it('is full until the deadline of the full series, then offers the next', () => {
     const full = mondays({
       series: twoSeries.series.map((one) => (one._id === 'november' ? { ...one, capacity: 'full' } : one)),
