@@ -1,7 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
 import { getAdmissionCard } from './cards.ts'
-import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
+import {
+  type ContentDocument,
+  type DocumentOf,
+  documentsOf,
+  type Facts,
+  isOver,
+  type Rule,
+  warning,
+} from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, monthNumber, monthPattern, nameOf } from '../words.ts'
 
@@ -19,11 +27,9 @@ export const pastDates: Rule = (facts) =>
       )
     })
 
-/** Returns whether pages still show a document: series and schedule changes have dates of their own, and notices end. */
-function isShown({ now }: Facts, document: ContentDocument): boolean {
-  if (document._type === 'series' || document._type === 'scheduleException') return false
-  return document._type !== 'notice' || !document.until || Date.parse(document.until) > Date.parse(now)
-}
+/** Returns whether pages still show a document; series and schedule changes have dates of their own. */
+const isShown = (facts: Facts, document: ContentDocument) =>
+  document._type !== 'series' && document._type !== 'scheduleException' && !isOver(facts, document)
 
 const datePattern = new RegExp(String.raw`\b(${monthPattern})\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?`, 'g')
 
