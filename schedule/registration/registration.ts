@@ -46,11 +46,8 @@ export type Registration = {
  */
 export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
   const moment = Temporal.Instant.from(now)
-  const sold = schedule.series.filter(({ registrationLinkId }) => registrationLinkId === card._id)
-  const offers = sold
-    .map((series) => offerOf(schedule, series))
-    .filter(({ ends }) => !isReached(ends, moment))
-    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
+  const sold = offersOf(schedule, card)
+  const offers = sold.filter(({ ends }) => !isReached(ends, moment))
   const offer = offers.find(({ closes }) => !isReached(closes, moment)) ?? offers.at(-1)
   const sellsSeries = sold.length > 0 || schedule.weeklyCardIds.includes(card._id)
   const withoutSeries = { series: null, closes: null, ends: sellsSeries ? longAgo : null }
@@ -58,8 +55,9 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
 }
 
 /**
- * Returns the registration state of one series. A series that is over is closed, whatever its card says; one that no card
- * sells is unavailable online.
+ * Returns the registration state of one series. Since its card sells one series after the other, it opens once the one before it
+ * has gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or never gets to, is
+ * unavailable online.
  * @param card the card that sells it
  * @param now ISO 8601
  */
@@ -69,7 +67,15 @@ export function seriesRegistration(
   card: RegistrationCard | null,
   now: string,
 ): Registration {
-  return describe(card ?? noCard, offerOf(schedule, series), Temporal.Instant.from(now), schedule.timeZone)
+  const moment = Temporal.Instant.from(now)
+  const offer = offerOf(schedule, series)
+  const offers = card === null ? [] : offersOf(schedule, card)
+  const opens = offers[offers.findIndex((other) => other.series._id === series._id) - 1]?.closes
+  const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null))
+  const isNeverSold = opens && closes && isReached(closes, opens)
+  return card === null || isNeverSold
+    ? describe(noCard, offer, moment, schedule.timeZone)
+    : describe(card, { ...offer, opens }, moment, schedule.timeZone)
 }
 
 export const isOnSale = ({ state }: Pick<Registration, 'state'>) => state === 'open' || state === 'closingSoon'
@@ -90,11 +96,20 @@ const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
 
 const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: null, isFull: null }
 
-type Offer = { series: Series | null; closes: Temporal.Instant | null; ends: Temporal.Instant | null }
+type Offer = {
+  series: Series | null
+  /** When the card gets to it, if the card sells another series before. */
+  opens?: Temporal.Instant | undefined
+  closes: Temporal.Instant | null
+  ends: Temporal.Instant | null
+}
 
 function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, timeZone: string): Registration {
   const closes = earliest(offer.closes, readMoment(card.closesAt))
-  const opens = readMoment(card.opensAt)
+  const opens = [offer.opens, readMoment(card.opensAt)]
+    .filter((one) => one != null)
+    .sort((a, b) => Temporal.Instant.compare(a, b))
+    .at(-1)
   const { state, changes } = stateOf(card, { ...offer, opens, closes }, now)
   return {
     state,
@@ -110,17 +125,12 @@ type State = { state: Registration['state']; changes: Temporal.Instant | null }
 /** How long before its end registration counts as closing soon. */
 const soon = { hours: 72 }
 
-function stateOf(
-  card: RegistrationCard,
-  { series, opens, closes, ends }: Offer & { opens: Temporal.Instant | null },
-  now: Temporal.Instant,
-): State {
+function stateOf(card: RegistrationCard, { series, opens, closes, ends }: Offer, now: Temporal.Instant): State {
   const hasPassed = (moment: Temporal.Instant | null) => moment !== null && isReached(moment, now)
-  const isAhead = opens !== null && !hasPassed(opens)
   if (hasPassed(ends)) return { state: 'closed', changes: null }
   if (card.isFull || series?.capacity === 'full') return { state: 'full', changes: hasPassed(closes) ? ends : closes }
   if (hasPassed(closes)) return { state: 'closed', changes: ends }
-  if (isAhead) return { state: 'notYetOpen', changes: earliest(opens, closes) }
+  if (opens && !hasPassed(opens)) return { state: 'notYetOpen', changes: earliest(opens, closes) }
   if (!card.url && !card.isWithheld) return { state: 'unavailable', changes: closes }
   if (closes === null) return { state: 'open', changes: null }
   const lastDays = closes.subtract(soon)
@@ -147,6 +157,13 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   } while (from !== null && periods.length < mostPeriods)
   return periods
 }
+
+/** Returns the series that a card sells, in the order in which it sells them. */
+const offersOf = (schedule: Schedule, { _id }: RegistrationCard) =>
+  schedule.series
+    .filter(({ registrationLinkId }) => registrationLinkId === _id)
+    .map((series) => offerOf(schedule, series))
+    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
 
 /**
  * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start

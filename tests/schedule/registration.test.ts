@@ -191,6 +191,41 @@ describe('a series', () => {
     })
   })
 
+  it.each([
+    ['2026-11-03T12:00:00Z', 'november', { state: 'closingSoon' }],
+    ['2026-11-03T12:00:00Z', 'december', { state: 'notYetOpen', opensAt: '2026-11-04T05:00:00Z' }],
+    ['2026-11-04T05:00:00Z', 'december', { state: 'open', closesOn: '2026-12-01' }],
+  ])('opens once its card has sold the one before: at %s, %s is %o', (now, id, expected) => {
+    const one = twoSeries.series.find(({ _id }) => _id === id) ?? series()
+    const registration = seriesRegistration(twoSeries, one, card(), now)
+    expect(registration).toMatchObject(expected)
+    const { series: onSale } = cardRegistration(twoSeries, card(), now)
+    expect(['open', 'closingSoon'].includes(registration.state)).toBe(onSale?._id === id)
+  })
+
+  it('opens with its card, if that is later than the end of the one before', () => {
+    const [december = series()] = twoSeries.series
+    const opensAt = '2026-11-20T12:00:00Z'
+    expect(seriesRegistration(twoSeries, december, card({ opensAt }), '2026-11-03T12:00:00Z')).toMatchObject({
+      state: 'notYetOpen',
+      opensAt,
+    })
+  })
+
+  it('is unavailable if its card closes before it gets there', () => {
+    const [december = series()] = twoSeries.series
+    const closing = card({ closesAt: '2026-11-02T12:00:00Z' })
+    expect(seriesRegistration(twoSeries, december, closing, '2026-11-01T12:00:00Z').state).toBe('unavailable')
+  })
+
+  it('is unavailable while its card sells another until the same deadline', () => {
+    const [first, second] = [series({ _id: 'first' }), series({ _id: 'second' })]
+    const schedule = mondays({ series: [first, second] })
+    const stateAt = (one: typeof first, now: string) => seriesRegistration(schedule, one, card(), now).state
+    expect([first, second].map((one) => stateAt(one, '2026-10-01T00:00:00Z'))).toEqual(['open', 'unavailable'])
+    expect([first, second].map((one) => stateAt(one, '2026-11-04T05:00:00Z'))).toEqual(['closed', 'closed'])
+  })
+
   it('is closed when no evening is left for it', () => {
     expect(state('2026-10-01T00:00:00Z', card(), { rules: [rule({ validUntil: '2026-11-02' })] })).toBe('closed')
   })

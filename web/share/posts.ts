@@ -100,7 +100,7 @@ function seriesPost(facts: PostFacts, series: Series): Post {
   const about = [series.topic && part?.name, weeks].filter(Boolean).join(', ')
   const when = [formatDates(evenings.map(({ date }) => date)), hoursOf(part ?? evening)].filter(Boolean).join(', ')
   const offer = seriesRegistration(schedule, series, card, now)
-  const { state, closesOn } = offer
+  const { state, opensAt, closesOn } = offer
   const price = card && isOnSale(offer) ? pricesOf(card) : ''
   const registration =
     state === 'full'
@@ -109,7 +109,9 @@ function seriesPost(facts: PostFacts, series: Series): Post {
         ? `Pre-register ${closesOn ? `until ${formatDate(closesOn)}` : 'online'}${hasFewPlaces(offer) ? '. A few places left' : ''}`
         : state === 'closed'
           ? 'Pre-registration is closed: pay at the door'
-          : ''
+          : opensAt
+            ? `Pre-registration opens ${formatDate(dateAt(opensAt, schedule.timeZone))}`
+            : ''
   return {
     id: series._id,
     name: [series.topic, part?.name].filter(Boolean).join(': ') || title,

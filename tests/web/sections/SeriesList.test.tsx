@@ -34,6 +34,12 @@ describe('the series of a class', () => {
     expect(words('2026-11-04')).toContain('at the door Pre-registration is closed: $20 at the door')
   })
 
+  it('does not ask to pre-register for a series that its card does not sell yet', () => {
+    expect(words('2026-10-20')).toContain('Pre-registration opens Wednesday, November 4')
+    expect(words('2026-10-20')).not.toContain('December 1')
+    expect(words('2026-11-04')).toContain('Pre-register until Tuesday, December 1')
+  })
+
   it('is extended by a week for a cancelled evening', () => {
     const cancelled = exception({ date: '2026-11-16', status: 'cancelled' })
     const schedule = mondays({ series: [november], exceptions: [cancelled] })

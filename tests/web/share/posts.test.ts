@@ -132,6 +132,15 @@ describe('the post about a series', () => {
     expect(found?.card.detail).toBe('wcs-2, 3 weeks. Pre-register until Tuesday, November 3. A few places left')
   })
 
+  it('says when pre-registration opens while the card sells an earlier series', () => {
+    const later = series({ _id: 'december', startDate: '2026-12-07', preregistrationDeadline: '2026-12-01' })
+    const found = postsWith({ series: [series(), later] }, '2026-10-20T12:00-05:00').find(({ id }) => id === 'december')
+    expect(found?.card).toMatchObject({
+      detail: 'wcs-2, 3 weeks. Pre-registration opens Wednesday, November 4',
+      price: '',
+    })
+  })
+
   it('is not there once the series is over', () => {
     expect(post({}, '2026-11-24T12:00-05:00')).toBeUndefined()
   })
