@@ -55,9 +55,9 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
 }
 
 /**
- * Returns the registration state of one series. Since its card sells one series after the other, it opens once the one before it
- * has gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or never gets to, is
- * unavailable online.
+ * Returns the registration state of one series. Since its card sells one series after the other, it opens once those with
+ * earlier deadlines have gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or
+ * never gets to, is unavailable online.
  * @param card the card that sells it
  * @param now ISO 8601
  */
@@ -70,12 +70,12 @@ export function seriesRegistration(
   const moment = Temporal.Instant.from(now)
   const offer = offerOf(schedule, series)
   const offers = card === null ? [] : offersOf(schedule, card)
-  const opens = offers[offers.findIndex((other) => other.series._id === series._id) - 1]?.closes
-  const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null))
-  const isNeverSold = opens && closes && isReached(closes, opens)
+  const before = offers.findLast((other) => !isReached(offer.closes, other.closes))?.closes
+  const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes
+  const isNeverSold = [before, readMoment(card?.opensAt ?? null)].some((opens) => opens && isReached(closes, opens))
   return card === null || isNeverSold
     ? describe(noCard, offer, moment, schedule.timeZone)
-    : describe(card, { ...offer, opens }, moment, schedule.timeZone)
+    : describe(card, { ...offer, opens: before }, moment, schedule.timeZone)
 }
 
 export const isOnSale = ({ state }: Pick<Registration, 'state'>) => state === 'open' || state === 'closingSoon'
@@ -158,12 +158,14 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   return periods
 }
 
-/** Returns the series that a card sells, in the order in which it sells them. */
+/** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
 const offersOf = (schedule: Schedule, { _id }: RegistrationCard) =>
   schedule.series
     .filter(({ registrationLinkId }) => registrationLinkId === _id)
     .map((series) => offerOf(schedule, series))
-    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes))
+    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a.series) - isFull(b.series))
+
+const isFull = ({ capacity }: Series) => Number(capacity === 'full')
 
 /**
  * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start

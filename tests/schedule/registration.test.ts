@@ -102,6 +102,12 @@ describe('a card that sells series', () => {
     expect(anyRegistration(schedule, cards, now)).toMatchObject(expected)
   })
 
+  it('sells the one that has places left of two with the same deadline', () => {
+    const schedule = mondays({ series: [series({ _id: 'full', capacity: 'full' }), series({ _id: 'open' })] })
+    const registration = cardRegistration(schedule, card(), '2026-10-01T00:00:00Z')
+    expect([registration.state, registration.series?._id]).toEqual(['open', 'open'])
+  })
+
   it('is full until the deadline of the full series, then offers the next', () => {
     const full = mondays({
       series: twoSeries.series.map((one) => (one._id === 'november' ? { ...one, capacity: 'full' } : one)),
@@ -218,11 +224,17 @@ describe('a series', () => {
     expect(seriesRegistration(twoSeries, december, closing, '2026-11-01T12:00:00Z').state).toBe('unavailable')
   })
 
-  it('is unavailable while its card sells another until the same deadline', () => {
+  it('is unavailable if its card opens after its deadline, for the next one', () => {
+    const [, november = series()] = twoSeries.series
+    const opening = card({ opensAt: '2026-11-10T12:00:00Z' })
+    expect(seriesRegistration(twoSeries, november, opening, '2026-11-01T12:00:00Z').state).toBe('unavailable')
+  })
+
+  it('is on sale together with another of its card that has the same deadline', () => {
     const [first, second] = [series({ _id: 'first' }), series({ _id: 'second' })]
     const schedule = mondays({ series: [first, second] })
     const stateAt = (one: typeof first, now: string) => seriesRegistration(schedule, one, card(), now).state
-    expect([first, second].map((one) => stateAt(one, '2026-10-01T00:00:00Z'))).toEqual(['open', 'unavailable'])
+    expect([first, second].map((one) => stateAt(one, '2026-10-01T00:00:00Z'))).toEqual(['open', 'open'])
     expect([first, second].map((one) => stateAt(one, '2026-11-04T05:00:00Z'))).toEqual(['closed', 'closed'])
   })
 

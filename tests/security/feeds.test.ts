@@ -46,7 +46,7 @@ describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
     const file = join(temporaryFolder(), 'events.json')
     const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange })
     const feed = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeZone: range.timeZone }
-    const titles = async (now: string) => (await read(feed, now)).map(({ title }) => title)
+    const titles = async (now: string) => (await read(feed, now, true)).map(({ title }) => title)
 
     await titles('2026-11-20T12:00:00Z')
     await expect.poll(() => onChange).toHaveBeenCalledTimes(1)

@@ -31,15 +31,20 @@ const getEvents = sharedEvents({
   },
 })
 
-/** Adds the events of the page's feed and removes the feed's address, which may be a secret. */
+/**
+ * Adds the events of the page's feed and removes the feed's address, which may be a secret.
+ * @param now the time for which the page is rendered, ISO 8601
+ * @param isPublished whether visitors get the page; previews and comparisons may show another feed or another time
+ */
 export async function withSharedEvents<Content extends { calendarFeedUrl: string | null; timeZone: string | null }>(
   content: Content | null,
   now: string,
+  isPublished: boolean,
 ) {
   if (content === null) return null
   const { calendarFeedUrl: url, ...page } = content
   const timeZone = knownTimeZone(page.timeZone)
-  return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, now) : [] }
+  return { ...page, events: url?.trim() ? await getEvents({ url, timeZone }, now, isPublished) : [] }
 }
 
 type Feed = { url: string; timeZone: string }
@@ -58,24 +63,44 @@ const daysAhead = 60
 type Known = { feed: string; events: SharedEvent[] }
 
 /**
- * Caches the events of a feed. The returned function answers at once from the cache and refreshes it in the background, at
- * most every ten minutes. If the feed can't be read, the last good list stays, and the problem is logged once.
+ * Caches the events of the published feed. The returned function answers at once from the cache and refreshes it in the
+ * background, at most every ten minutes. Previews never change what visitors get: they read the same list, or keep one of their
+ * own for another feed.
  */
 export function sharedEvents({ file, isAllowed, onChange }: Options) {
+  const published = cachedFeed({ file, isAllowed, onChange })
+  const previewed = cachedFeed({ file: `${file}.preview`, isAllowed, onChange: () => Promise.resolve() })
+
+  return async (feed: Feed, at: string, isPublished: boolean): Promise<SharedEvent[]> => {
+    const events = isPublished
+      ? await published.read(feed, at)
+      : (published.known(feed) ?? (await previewed.read(feed, new Date().toISOString())))
+    return events.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(at))
+  }
+}
+
+const keyOf = ({ url, timeZone }: Feed) => createHash('sha256').update(`${url} ${timeZone}`).digest('hex')
+
+/** If the feed can't be read, the last good list stays, and the problem is logged once. */
+function cachedFeed({ file, isAllowed, onChange }: Options) {
   let known: Known | null = null
   let asked = { feed: '', at: -Infinity }
   let isFailing = false
 
-  return async (feed: Feed, now: string): Promise<SharedEvent[]> => {
-    const at = Date.parse(now)
-    const key = createHash('sha256').update(`${feed.url} ${feed.timeZone}`).digest('hex')
-    if (known?.feed !== key) known = await readKnown(file, key)
-    if (asked.feed !== key || Math.abs(at - asked.at) >= refreshesEveryMs) {
-      if (asked.feed !== key) isFailing = false
-      asked = { feed: key, at }
-      void refresh(feed, key, now)
-    }
-    return known.events.filter(({ endsAt }) => Date.parse(endsAt) > at)
+  return {
+    known: (feed: Feed) => (known?.feed === keyOf(feed) ? known.events : null),
+
+    async read(feed: Feed, now: string): Promise<SharedEvent[]> {
+      const at = Date.parse(now)
+      const key = keyOf(feed)
+      if (known?.feed !== key) known = await readKnown(file, key)
+      if (asked.feed !== key || Math.abs(at - asked.at) >= refreshesEveryMs) {
+        if (asked.feed !== key) isFailing = false
+        asked = { feed: key, at }
+        void refresh(feed, key, now)
+      }
+      return known.events
+    },
   }
 
   async function refresh(feed: Feed, key: string, now: string) {

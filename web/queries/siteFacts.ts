@@ -16,9 +16,12 @@ type Reading = ReturnType<typeof readSiteFacts>
 
 const ofThisRun = processWide<Reading | null>('siteFacts', null)
 
-/** Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading. */
+/**
+ * Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading.
+ * @param now ISO 8601; if given, the content is read again, even during a renewal
+ */
 export const getSiteFacts = (reader: SanityClient, now?: string): Reading =>
-  (reader === client ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
+  (reader === client && now === undefined ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
 
 /**
  * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Afterwards

@@ -4,21 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 
 const calendar = (title: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${title}\r\nDTSTART:20261130T200000Z\r\nEND:VEVENT\r\nEND:VCALENDAR`
+const inAYear = '2027-11-21T12:00:00Z'
 const at = (time: string) => `2026-11-21T${time}:00Z`
 
 let text: string | null
+let requests: number
 let dir: string
 const server = createServer((_, response) => {
+  requests += 1
   response.writeHead(text === null ? 503 : 200, { 'Content-Type': 'text/calendar' }).end(text ?? '')
 })
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'feed-'))
   text = calendar('Swing')
+  requests = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
@@ -31,8 +35,8 @@ function start() {
   const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
   const read = sharedEvents({ file: join(dir, 'cache/events.json'), isAllowed: isLoopbackAddress, onChange })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
-  const titles = async (now: string) =>
-    (await read({ url, timeZone: 'America/New_York' }, now)).map(({ title }) => title)
+  const titles = async (now: string, isPublished = true, query = '') =>
+    (await read({ url: url + query, timeZone: 'America/New_York' }, now, isPublished)).map(({ title }) => title)
   return { titles, onChange }
 }
 
@@ -65,4 +69,32 @@ test('keeps the last list while the feed is broken, even after a restart, and lo
     expect.stringMatching(/at 127\.0\.0\.1:\d+ keeps its last list\. It answers 503$/),
     expect.stringMatching(/at 127\.0\.0\.1:\d+ can be read again$/),
   ])
+})
+
+test('is not changed by previews: at another time, they show the part of the list that is not over then', async () => {
+  const { titles, onChange } = start()
+  await titles(at('12:00'))
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
+  text = calendar('Social')
+  expect(await titles(inAYear, false)).toEqual([])
+  expect(await titles(at('11:00'), false)).toEqual(['Swing'])
+  expect(await titles(at('12:10'))).toEqual(['Swing'])
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
+  expect(requests).toBe(2)
+  expect(await titles(at('12:11'))).toEqual(['Social'])
+})
+
+test('stays while previews show a feed that is not published yet', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('12:01')) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { titles, onChange } = start()
+  await titles(at('12:00'))
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
+  text = calendar('Unpublished')
+  const preview = () => titles(at('12:01'), false, '?draft')
+  expect(await preview()).toEqual([])
+  await expect.poll(preview).toEqual(['Unpublished'])
+  expect(await titles(at('12:02'))).toEqual(['Swing'])
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(await start().titles(at('12:02'))).toEqual(['Swing'])
 })

@@ -1,8 +1,10 @@
+import type { SanityClient } from '@sanity/client'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from '../../../web/page.ts'
 import { withOneReading } from '../../../web/queries/siteFacts.ts'
 import { validity } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
+import { getPostFacts } from '../../../web/share/getPostFacts.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const classBegins = Date.parse('2026-11-24T01:30Z')
@@ -16,8 +18,10 @@ const makePage = async () => {
 }
 
 describe('a renewal during which a class begins', () => {
+  let store: SanityClient
+
   beforeEach(async () => {
-    const { client: store } = await serveLake()
+    store = (await serveLake()).client
     const own = client.config()
     client.config({ ...store.config(), perspective: 'published' })
     onTestFinished(() => void client.config(own))
@@ -50,6 +54,14 @@ describe('a renewal during which a class begins', () => {
 
     await withOneReading(makePage)
     expect(validity.get()).toEqual({ from: classBegins + second, until: classEnds })
+  })
+
+  it('does not give the post kit what was published before the renewal began', async () => {
+    await withOneReading(async () => {
+      await store.patch('siteSettings').set({ title: 'Westie Boston' }).commit()
+      expect((await getPostFacts()).site.title).toBe('Westie Boston')
+      expect(await makePage()).toBe(Date.now())
+    })
   })
 
   it('is due again if a page could not be rendered', async () => {
