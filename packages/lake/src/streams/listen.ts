@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Dataset, everythingTag } from '../dataset/dataset.ts'
+import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
 import { charge, runTimeSliced, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
-import type { HistoryStore } from '../store/historyStore.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
@@ -26,7 +25,7 @@ export function listen(request: StreamRequest): Stream {
     }
     try {
       const toEvents = withinBudget(() => listenerEvents(request, options), queryLimit)
-      withinBudget(() => open(request, toEvents, options.enableResume, send), queryLimit)
+      open(request, toEvents, options.enableResume, send)
       let isOver = false
       const deliver = (transaction: Transaction) => {
         if (isOver) return
@@ -63,7 +62,7 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
   const { lake, dataset, user, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
   // Missed events are history, which is not public, so the public starts over.
-  const missed = isResuming && user ? missedEvents(request, toEvents, lastEventId) : null
+  const missed = isResuming && user ? replay(request, () => missedEvents(request, toEvents, lastEventId)) : null
   send({
     event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
     id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
@@ -75,21 +74,13 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 /** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
 const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/** Returns the transactions after a position, oldest first; null if unknown, too many or too large. */
-function missedTransactions(store: HistoryStore, dataset: Dataset, position: string): Transaction[] | null {
+/** Returns the transactions after a position, oldest first; null if unknown or too many. */
+function missedTransactions({ lake: { store }, dataset }: StreamRequest, position: string): Transaction[] | null {
   const last = store.transaction(dataset.name, transactionAt(position))
-  try {
-    return last && withinBudget(() => transactionsAfter(store, dataset, last.sequence))
-  } catch (error) {
-    if (error instanceof LakeError) return null
-    throw error
-  }
-}
-
-function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: number): Transaction[] | null {
+  if (!last) return null
   const missed: Transaction[] = []
   while (missed.length <= replayLimit) {
-    const some = store.transactionsAfter(dataset.name, missed.at(-1)?.sequence ?? sequence, pageSize)
+    const some = store.transactionsAfter(dataset.name, (missed.at(-1) ?? last).sequence, pageSize)
     missed.push(...some)
     if (some.length < pageSize) return missed
     charge(0)
@@ -100,16 +91,24 @@ function transactionsAfter(store: HistoryStore, dataset: Dataset, sequence: numb
 const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
 
 /** Returns null if they are no longer available, or if the client left between two events of one transaction. */
-function missedEvents(
-  { lake: { store }, dataset }: StreamRequest,
-  toEvents: ToEvents,
-  lastEventId: string,
-): StreamEvent[] | null {
-  const missed = missedTransactions(store, dataset, lastEventId)
-  if (lastEventId.endsWith('#')) return missed?.flatMap(toEvents) ?? null
-  const last = store.transaction(dataset.name, transactionAt(lastEventId))
-  const isWhole = last !== null && toEvents(last).at(-1)?.id === lastEventId
-  return isWhole && missed ? missed.flatMap(toEvents) : null
+function missedEvents(request: StreamRequest, toEvents: ToEvents, lastEventId: string): StreamEvent[] | null {
+  const { lake, dataset } = request
+  if (!lastEventId.endsWith('#')) {
+    const last = lake.store.transaction(dataset.name, transactionAt(lastEventId))
+    if (!last || toEvents(last).at(-1)?.id !== lastEventId) return null
+  }
+  return missedTransactions(request, lastEventId)?.flatMap(toEvents) ?? null
+}
+
+/** Returns null for a replay that takes too long, or once the client's replays have: fetching again is cheaper. */
+function replay<T>(request: StreamRequest, work: () => T | null): T | null {
+  const { streamLimits, queryLimit } = request.lake
+  try {
+    return streamLimits.replay(request, () => withinBudget(work, queryLimit))
+  } catch (error) {
+    if (error instanceof LakeError) return null
+    throw error
+  }
 }
 
 /** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */
@@ -145,7 +144,7 @@ export function liveEvents(request: StreamRequest): Stream {
   }
 
   return endOnRightsChange(({ send, end }) => {
-    const missed = lastEventId === null ? [] : missedTransactions(lake.store, dataset, lastEventId)
+    const missed = lastEventId === null ? [] : replay(request, () => missedTransactions(request, lastEventId))
     send({
       event: missed ? 'welcome' : 'restart',
       id: (missed && lastEventId) ?? positionAfter(lake.store.lastTransactionId(dataset.name)),

@@ -39,6 +39,7 @@ export type StreamRequest = {
   url: URL
   /** Null for the public, which receives published changes only, and no history. */
   user: User | null
+  address: string
   /** The id of the last event that the client received; null on the first connection. */
   lastEventId: string | null
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru'
+import { processorTime } from 'server-toolkit/withinTime.ts'
 import { retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
 import type { User } from '../roles.ts'
@@ -18,11 +19,13 @@ export const limits = {
   streams: { account: 400, address: 40, strangers: 400 },
   /** Sent, but not yet read by the client. */
   waitingBytes: { account: 32_000_000, address: 8_000_000, strangers: 32_000_000 },
-  /** A frame costs one, plus one per kilobyte; `framesPerSecond` sets how fast they are refilled. */
+  /** A frame costs one, plus one per kilobyte; `perSecond` sets how fast they are refilled. */
   frames: { account: 2000, address: 400, strangers: 2000 },
+  /** Processor time to read what clients missed, refilled as fast. */
+  replayMs: { account: 2000, address: 400, strangers: 2000 },
 } satisfies Record<string, Limit>
 
-const framesPerSecond: Limit = { account: 200, address: 40, strangers: 200 }
+const perSecond: Limit = { account: 200, address: 40, strangers: 200 }
 
 /** Waiting bytes of one slow reader above which its stream or socket ends. */
 const waitingBytesOfOne = 4_000_000
@@ -36,7 +39,8 @@ export function openStreamLimits() {
   const sockets = openCount(limits.sockets)
   const streams = openCount(limits.streams)
   const waiting = openCount(limits.waitingBytes)
-  const frames = new LRUCache<string, { spent: number; at: number }>({ max: remembered })
+  const frames = openAllowance(limits.frames)
+  const replays = openAllowance(limits.replayMs)
 
   return {
     /** Counts a socket. Returns the function that releases it. Throws LakeError 429. */
@@ -57,15 +61,37 @@ export function openStreamLimits() {
     },
 
     spendFrame(client: Client, bytes: number): boolean {
-      const now = performance.now()
       const cost = 1 + bytes / 1000
-      const shares = getShares(client).map(([key, kind]) => {
-        const { spent, at } = frames.get(key) ?? { spent: 0, at: now }
-        return { key, kind, spent: Math.max(0, spent - ((now - at) / 1000) * framesPerSecond[kind]) }
-      })
-      if (shares.some(({ kind, spent }) => spent + cost > limits.frames[kind])) return false
-      for (const { key, spent } of shares) frames.set(key, { spent: spent + cost, at: now })
-      return true
+      const isAllowed = frames.fits(client, cost)
+      if (isAllowed) frames.spend(client, cost)
+      return isAllowed
+    },
+
+    /** Runs work that reads what a client missed; returns null once the client's replays took too long. */
+    replay<T>(client: Client, work: () => T): T | null {
+      if (!replays.fits(client, 0)) return null
+      const startedAt = processorTime()
+      try {
+        return work()
+      } finally {
+        replays.spend(client, processorTime() - startedAt)
+      }
+    },
+  }
+}
+
+function openAllowance(burst: Limit) {
+  const held = new LRUCache<string, { spent: number; at: number }>({ max: remembered })
+  const spentOf = (key: string, kind: keyof Limit) => {
+    const { spent, at } = held.get(key) ?? { spent: 0, at: 0 }
+    return Math.max(0, spent - ((performance.now() - at) / 1000) * perSecond[kind])
+  }
+  return {
+    fits: (client: Client, cost: number): boolean =>
+      getShares(client).every(([key, kind]) => spentOf(key, kind) + cost <= burst[kind]),
+    spend(client: Client, cost: number): void {
+      for (const [key, kind] of getShares(client))
+        held.set(key, { spent: spentOf(key, kind) + cost, at: performance.now() })
     },
   }
 }

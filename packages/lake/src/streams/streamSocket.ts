@@ -1,7 +1,8 @@
-import { assertAllowed, type User } from '../roles.ts'
+import { assertAllowed } from '../roles.ts'
 import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
+import type { Client } from './streamLimits.ts'
 import { listen, liveEvents } from './listen.ts'
 
 /** A client's command: a stream's HTTP URL with an id, or `ping`, because scripts cannot see the protocol's own. */
@@ -41,8 +42,9 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
     }
     const credential = authorization ?? session
     const user = credential === null ? null : socket.signIn(credential)
-    const stream = lake.metrics.counted(openStream(lake, address, user, lastEventId))
-    const release = lake.streamLimits.takeStream({ ...socket.client, user })
+    const client = { ...socket.client, user }
+    const stream = lake.metrics.counted(openStream(lake, address, client, lastEventId))
+    const release = lake.streamLimits.takeStream(client)
     let stop = () => {}
     stops.set(id, () => {
       release()
@@ -80,14 +82,14 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
   })
 }
 
-function openStream(lake: StreamContext, address: string, user: User | null, lastEventId: string | null): Stream {
-  if (!URL.canParse(address, lake.url)) throw badRequest(`Not an address: ${address}`)
-  const url = new URL(address, lake.url)
-  for (const [path, access, openIt] of streams) {
-    const name = path.exec(url.pathname)?.[1]
+function openStream(lake: StreamContext, path: string, client: Client, lastEventId: string | null): Stream {
+  if (!URL.canParse(path, lake.url)) throw badRequest(`Not an address: ${path}`)
+  const url = new URL(path, lake.url)
+  for (const [pattern, access, openIt] of streams) {
+    const name = pattern.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(user, access, lake.datasets.aclMode(name))
-    return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
+    assertAllowed(client.user, access, lake.datasets.aclMode(name))
+    return openIt({ lake, dataset: lake.datasets.get(name), url, ...client, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }

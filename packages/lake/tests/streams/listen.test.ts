@@ -230,6 +230,18 @@ describe('GET /data/listen', () => {
         'welcomeback',
       )
     })
+
+    it('resets if evaluating everything that was missed takes too long, and continues', async () => {
+      const lake = testLake({ queryMs: 40 })
+      const list = Array.from({ length: 500 }, (_, number) => number)
+      const { transactionId } = await lake.mutate({ create: faq('shoes', { list }) })
+      for (let count = 0; count < 300; count++) await lake.mutate({ patch: { id: 'shoes', set: { count } } })
+      const query = '*[count(list[@ > 0 && @ < 9]) > 0]'
+      const stream = await listen(lake, query, enableResume, resume(`${transactionId}#shoes`))
+      expect(stream.opening?.event).toBe('reset')
+      await lake.mutate({ delete: { id: 'shoes' } })
+      expect(await stream.data()).toMatchObject({ documentId: 'shoes', transition: 'disappear' })
+    })
   })
 
   it('ends the stream of a slow reader, and lets it resume', async () => {
