@@ -104,6 +104,11 @@ describe('prices', () => {
     ])
   })
 
+  it('in the text of a class may have commas', () => {
+    const body = [{ _key: 'a', _type: 'block', children: [{ text: 'A prize of $1,200.50' }] }]
+    expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body }])[0]?.message).toContain('says $1,200.50 in')
+  })
+
   it('in the text of a card must match its price fields', () => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', priceNote: 'or $18 for students' }])
     expect(found).toMatchObject([{ level: 'warning', documentId: 'card', path: 'priceNote' }])
