@@ -158,12 +158,22 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   return periods
 }
 
+const known = new WeakMap<Schedule, Map<string | null, ReturnType<typeof offerOf>[]>>()
+
 /** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
-const offersOf = (schedule: Schedule, { _id }: RegistrationCard) =>
-  schedule.series
-    .filter(({ registrationLinkId }) => registrationLinkId === _id)
-    .map((series) => offerOf(schedule, series))
-    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a.series) - isFull(b.series))
+function offersOf(schedule: Schedule, { _id }: RegistrationCard) {
+  const all = known.get(schedule) ?? offersByCard(schedule)
+  known.set(schedule, all)
+  return all.get(_id) ?? []
+}
+
+const offersByCard = (schedule: Schedule) =>
+  Map.groupBy(
+    schedule.series
+      .map((series) => offerOf(schedule, series))
+      .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a.series) - isFull(b.series)),
+    ({ series }) => series.registrationLinkId,
+  )
 
 const isFull = ({ capacity }: Series) => Number(capacity === 'full')
 

@@ -9,7 +9,9 @@ export function startTabs(root: HTMLElement) {
   const list = root.querySelector<HTMLElement>('[data-tab-list]')
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[data-tab-list] a')]
   if (list === null) return
-  const getPanel = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1))
+  // `hash` is encoded, ids are not.
+  const getPanelId = (tab: HTMLAnchorElement) => tab.getAttribute('href')?.slice(1) ?? ''
+  const getPanel = (tab: HTMLAnchorElement) => document.getElementById(getPanelId(tab))
 
   const select = (selected: HTMLAnchorElement | undefined) => {
     for (const tab of tabs) {
@@ -25,8 +27,8 @@ export function startTabs(root: HTMLElement) {
   for (const tab of tabs) {
     const panel = getPanel(tab)
     tab.role = 'tab'
-    tab.id = `${tab.hash.slice(1)}-tab`
-    tab.setAttribute('aria-controls', tab.hash.slice(1))
+    tab.id = `${getPanelId(tab)}-tab`
+    tab.setAttribute('aria-controls', getPanelId(tab))
     if (panel) {
       panel.role = 'tabpanel'
       panel.setAttribute('aria-labelledby', tab.id)
