@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
+import { scheduleIn } from '../schedule/projections.ts'
+import { isReached, lastDateBefore, readMoment } from '../schedule/time.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
+import { excerpt } from '../shared/excerpt.ts'
+import { defaultTimeZone } from '../shared/timeZone.ts'
 import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './query.ts'
@@ -26,9 +30,10 @@ type Facts = {
  * @param now ISO 8601
  * @returns `week`: the Monday of the week that it is for, as `YYYY-MM-DD`; a week begins at 9 am at the venue
  */
-export function digest({ content: { schedule, documents }, findings, backups, changes }: Facts, now: string) {
-  const { site, ...others } = schedule
-  const timeZone = site?.timeZone ?? null
+export function digest({ content, findings, backups, changes }: Facts, now: string) {
+  const { documents } = content
+  const schedule = scheduleIn(content.schedule)
+  const timeZone = schedule?.timeZone ?? defaultTimeZone
   const today = dateAt(now, timeZone)
   const lastDay = Temporal.PlainDate.from(today).add({ days: 6 }).toString()
   const started = Temporal.PlainDate.from(dateAt(earlier(now), timeZone))
@@ -36,14 +41,13 @@ export function digest({ content: { schedule, documents }, findings, backups, ch
     date !== undefined && date >= today && date <= lastDay ? [`${what} ends on ${dateName(date, today)}.`] : []
   const ending = [
     ...documentsOf({ documents }, 'series').flatMap((series) =>
-      ends(
-        site ? seriesEvenings({ ...site, ...others }, series._id).at(-1)?.date : undefined,
-        `The series ${nameOf(series)}`,
-      ),
+      ends(schedule ? seriesEvenings(schedule, series._id).at(-1)?.date : undefined, `The series ${nameOf(series)}`),
     ),
-    ...documentsOf({ documents }, 'notice').flatMap((notice) =>
-      ends(notice.until ? dateAt(notice.until, timeZone) : undefined, `The notice ${nameOf(notice)}`),
-    ),
+    ...documentsOf({ documents }, 'notice').flatMap((notice) => {
+      const until = readMoment(notice.until ?? null)
+      if (until === null || isReached(until, Temporal.Instant.from(now))) return []
+      return ends(lastDateBefore(until, timeZone), `The notice ${nameOf(notice)}`)
+    }),
   ]
   const groups = byLevel(findings).map(({ title, findings }) => ({
     title,
@@ -74,14 +78,13 @@ const count = ({ length }: Finding[]) =>
 
 /** Returns a line such as “General Admission: $21.75 → $22.50 (Home, Register)”. */
 function changeLine({ heading, before, after, surfaces }: VisitorChange): string {
-  const [old, current] = [before, after].map((text) => text && excerpt(text))
+  const [old, current] = [before, after].map((text) => text && excerpt(text, longestText))
   const change = old == null ? `new: ${current}` : current == null ? `gone: ${old}` : `${old} → ${current}`
   const pages = [...new Set(surfaces.map(({ kind, name }) => (kind === 'page' ? name : 'Calendar')))]
   return `${heading === null ? '' : `${heading}: `}${change} (${pages.join(', ')})`
 }
 
-const longestText = 160
-const excerpt = (text: string) => (text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text)
+const longestText = 161
 
 function shorten(lines: string[]): string[] {
   const left = lines.length - longestGroup

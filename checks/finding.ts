@@ -1,3 +1,4 @@
+import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { Content } from './query.ts'
 
@@ -36,6 +37,23 @@ export type DocumentOf<T extends Type> = Extract<ContentDocument, { _type: T }>
 
 export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'documents'>, type: T) =>
   documents.filter((document): document is DocumentOf<T> => document._type === type)
+
+/** Returns whether what a document announces is over, so that it needs no attention. */
+export function isOver({ schedule, now, today }: Facts, document: ContentDocument): boolean {
+  switch (document._type) {
+    case 'notice':
+      return Boolean(document.until) && Date.parse(document.until ?? '') <= Date.parse(now)
+    case 'series':
+      return (seriesEvenings(schedule, document._id).at(-1)?.date ?? document.startDate ?? today) < today
+    case 'scheduleException': {
+      const { status, date = today, until, newDate } = document
+      const last = status === 'cancelled' ? until : status === 'moved' ? newDate : null
+      return date < today && (last ?? date) < today
+    }
+    default:
+      return false
+  }
+}
 
 export const locationOf = ({ _id, _type }: ContentDocument, path: string) =>
   ({ documentId: _id, documentType: _type, path }) as const

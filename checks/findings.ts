@@ -2,6 +2,7 @@ import { getPublishedId } from '@sanity/client/csm'
 import { evaluate, parse } from 'groq-js'
 import { byLevel, type Facts, type Finding, type Rule } from './finding.ts'
 import { type Content, contentQuery } from './query.ts'
+import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import * as cards from './rules/cards.ts'
 import * as evenings from './rules/evenings.ts'
@@ -15,13 +16,13 @@ import * as unfinished from './rules/unfinished.ts'
  * @param now ISO 8601
  */
 export function findings(
-  { schedule: { site, ...others }, documents }: Content,
+  { schedule: answer, documents }: Content,
   { drafts, authors }: Pick<Facts, 'drafts' | 'authors'>,
   now: string,
 ): Finding[] {
-  if (site === null) return [noSettings]
-  const schedule = { ...site, ...others }
-  const facts = { documents, drafts, authors, schedule, now, today: dateAt(now, site.timeZone) }
+  const schedule = scheduleIn(answer)
+  if (schedule === null) return [noSettings]
+  const facts = { documents, drafts, authors, schedule, now, today: dateAt(now, schedule.timeZone) }
   const found = byLevel(rules.flatMap((rule) => rule(facts)))
   return found.flatMap(({ findings }) => findings)
 }

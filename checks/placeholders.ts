@@ -1,3 +1,5 @@
+import type { Text } from './texts.ts'
+
 /** The groups of setup steps, in order. */
 export const setupGroups = [
   { name: 'contact', title: 'Name and contact' },
@@ -11,7 +13,7 @@ export type SetupGroup = (typeof setupGroups)[number]['name']
 
 export type Placeholder = {
   value: string
-  /** Matches only the whole text: within a longer text, these words are ordinary. */
+  /** Matches only the whole text of such a field: elsewhere, as in somebody's role, these words are ordinary. */
   isWhole?: true
   group: SetupGroup
   /** The name that organizers see, such as "Street and number". */
@@ -118,8 +120,8 @@ export const placeholders: Placeholder[] = [
 ]
 
 /** Returns whether a text still contains the sample content's placeholder. */
-export const containsPlaceholder = ({ value, isWhole }: Pick<Placeholder, 'value' | 'isWhole'>, text: string) =>
-  isWhole ? text === value : text.includes(value)
+export const containsPlaceholder = ({ value, isWhole, places }: Placeholder, { path, text }: Text) =>
+  isWhole ? text === value && places.some(([, known]) => known === path) : text.includes(value)
 
 type Sample = Pick<Placeholder, 'group' | 'title' | 'advice'> & { documentId: string; path: string; start: string }
 

@@ -37,7 +37,7 @@ export function setupSteps(documents: ContentDocument[]): SetupStep[] {
 
 function stepsOf(placeholder: Placeholder, document: ContentDocument): SetupStep[] {
   const { group, title, advice, places } = placeholder
-  const left = textsIn(document).filter(({ text }) => containsPlaceholder(placeholder, text))
+  const left = textsIn(document).filter((found) => containsPlaceholder(placeholder, found))
   const known = places.filter(([id]) => id === document._id).map(([, path]) => path)
   return [...new Set([...known, ...left.map(({ path }) => path)])].map((path) => {
     const text = left.find((found) => found.path === path)?.text

@@ -1,4 +1,4 @@
-type Text = { path: string; text: string }
+export type Text = { path: string; text: string }
 
 /**
  * Returns every text within a value with its Studio path. A paragraph of rich text is one text; the address of a link in

@@ -1,4 +1,5 @@
 import { formatDate } from '../schedule/wording/dates.ts'
+import { excerpt } from '../shared/excerpt.ts'
 import type { ContentDocument } from './finding.ts'
 
 /** Returns the name that organizers know a document by: its quoted title, or the name of its page. */
@@ -38,7 +39,7 @@ const pageNames = {
 export function quote(text: string | null | undefined, longest = 60): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   if (line === '') return '“(no name)”'
-  return line.length <= longest ? `“${line}”` : `“${line.slice(0, longest - 3).trimEnd()}…”`
+  return `“${excerpt(line, longest)}”`
 }
 
 /** Formats a date as "Tuesday, December 8", with the year if it differs from today's. */
@@ -46,6 +47,15 @@ export function dateName(date: string | null | undefined, today = date): string 
   if (!date) return '(no date)'
   return date.slice(0, 4) === today?.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`
 }
+
+/** The source of a RegExp for the name of a month, also a short one. Words that only begin like one, such as "Novice", don't match. */
+export const monthPattern =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Returns the number of a month from its name, from 1. */
+export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 /** Formats a number of days as "today", "tomorrow" or "in 5 days". */
 export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '../shared/timeZone.ts'
+import { defaultTimeZone, knownTimeZone } from '../shared/timeZone.ts'
 import type { Schedule } from './schedule.ts'
 
 export const venueProjection = `{
@@ -43,3 +43,7 @@ export const scheduleProjection = `{
   },
   "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref
 }`
+
+/** Returns the schedule of an answer, in the default time zone if its own is unknown; null while the site settings aren't published. */
+export const scheduleIn = ({ site, ...others }: ScheduleAnswer): Schedule | null =>
+  site && { ...site, timeZone: knownTimeZone(site.timeZone), ...others }

@@ -24,6 +24,9 @@ export const field = <const T extends string>(name: string, type: T, title: stri
     title,
     ...(type === 'text' && { rows: 2 }),
     ...(typeof options === 'string' ? { description: options } : options),
+    ...(typeof options !== 'string' &&
+      options.hidden &&
+      options.validation && { validation: whileShown(options.validation as Validate<never>) }),
   }) as unknown as FieldDefinition
 
 /** Puts fields into a group of their form, unless they name another. */
@@ -32,6 +35,14 @@ export const inGroup = (group: string, fields: FieldDefinition[]) => fields.map(
 /** Defines an object. */
 export const object = (name: string, title: string, icon: ComponentType, fields: FieldDefinition[]) =>
   defineType({ name, title, type: 'object', icon, fields })
+
+type Validate<R> = (rule: R) => R | R[]
+
+/** Validates a field only while it's shown: nobody can correct a hidden one. */
+export const whileShown =
+  <R>(validate: Validate<R>) =>
+  (rule: R, context?: ValidationContext): R | R[] =>
+    context?.hidden ? [] : validate(rule)
 
 /** Validates that the field has a value. */
 export const required =

@@ -37,7 +37,7 @@ function withMark(type: SchemaTypeDefinition): SchemaTypeDefinition {
     select: { ...select, ...everyField },
     prepare: (selection: Record<string, unknown>, options?: unknown) => {
       const shown = prepare(selection, options)
-      const content = Object.keys(everyField).map((key) => selection[key])
+      const content = Object.fromEntries(Object.entries(everyField).map(([key, name]) => [name, selection[key]]))
       return hasPlaceholder(content)
         ? { ...shown, subtitle: ['Placeholder', shown.subtitle].filter(Boolean).join(' · ') }
         : shown
@@ -47,7 +47,7 @@ function withMark(type: SchemaTypeDefinition): SchemaTypeDefinition {
 }
 
 const hasPlaceholder = (content: unknown) =>
-  textsIn(content).some(({ text }) => placeholders.some((placeholder) => containsPlaceholder(placeholder, text)))
+  textsIn(content).some((text) => placeholders.some((placeholder) => containsPlaceholder(placeholder, text)))
 
 const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
-import { type ContentDocument, documentsOf, error, type Facts, type Rule, warning } from '../finding.ts'
+import { type ContentDocument, documentsOf, error, type Facts, isOver, type Rule, warning } from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
@@ -67,7 +67,7 @@ export const reversedTimes: Rule = (facts) => {
     return [error(document, path, problem)]
   }
   return [
-    ...documentsOf(facts, 'scheduleException').flatMap((one) => check(one, 'endsAt', one)),
+    ...otherEvenings(facts).flatMap((one) => check(one, 'endsAt', one)),
     ...documentsOf(facts, 'siteSettings').flatMap((settings) =>
       (settings.weeklyRules ?? []).flatMap((rule) => {
         const path = `weeklyRules[_key==${JSON.stringify(rule._key)}]`
@@ -80,9 +80,13 @@ export const reversedTimes: Rule = (facts) => {
   ]
 }
 
+/** Returns the moved and special evenings that are not over; the times and the venue of a cancelled one don't count. */
+const otherEvenings = (facts: Facts) =>
+  documentsOf(facts, 'scheduleException').filter((one) => one.status !== 'cancelled' && !isOver(facts, one))
+
 /** Finds venues without a point on the map, and addresses that mail wouldn't reach. */
 export const venues: Rule = (facts) =>
-  [...documentsOf(facts, 'siteSettings'), ...documentsOf(facts, 'scheduleException')].flatMap((document) => {
+  [...documentsOf(facts, 'siteSettings'), ...otherEvenings(facts)].flatMap((document) => {
     const { venue } = document
     if (!venue?.address) return []
     const { state, postalCode } = venue.address
@@ -184,7 +188,7 @@ const unfinished = /\b(?:TODO|TBD|FIXME|XXX|[Ll]orem)\b/
 /** Finds words that somebody meant to replace. */
 export const unfinishedWords: Rule = (facts: Facts) =>
   facts.documents.flatMap((document) =>
-    textsIn(document).flatMap(({ path, text }) => {
+    (isOver(facts, document) ? [] : textsIn(document)).flatMap(({ path, text }) => {
       const [word] = unfinished.exec(text) ?? []
       if (word === undefined) return []
       return error(document, path, `${nameOf(document)} says “${word}”. Write what visitors should read.`)

@@ -1,9 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
 import { getAdmissionCard } from './cards.ts'
-import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
+import {
+  type ContentDocument,
+  type DocumentOf,
+  documentsOf,
+  type Facts,
+  isOver,
+  type Rule,
+  warning,
+} from '../finding.ts'
 import { textsIn } from '../texts.ts'
-import { dateName, nameOf } from '../words.ts'
+import { dateName, monthNumber, monthPattern, nameOf } from '../words.ts'
 
 /** Finds texts on pages that mention a past date. */
 export const pastDates: Rule = (facts) =>
@@ -19,20 +27,16 @@ export const pastDates: Rule = (facts) =>
       )
     })
 
-/** Returns whether pages still show a document: series and schedule changes have dates of their own, and notices end. */
-function isShown({ now }: Facts, document: ContentDocument): boolean {
-  if (document._type === 'series' || document._type === 'scheduleException') return false
-  return document._type !== 'notice' || !document.until || Date.parse(document.until) > Date.parse(now)
-}
+/** Returns whether pages still show a document; series and schedule changes have dates of their own. */
+const isShown = (facts: Facts, document: ContentDocument) =>
+  document._type !== 'series' && document._type !== 'scheduleException' && !isOver(facts, document)
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const datePattern =
-  /\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?/g
+const datePattern = new RegExp(String.raw`\b(${monthPattern})\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,? (20\d\d))?`, 'g')
 
 /** Returns the dates in a text, as `YYYY-MM-DD`; one without a year is the closest to the day of the last edit. */
 function datesIn(text: string, editedOn: Temporal.PlainDate): string[] {
   return [...text.matchAll(datePattern)].flatMap(([, name = '', day, year]) => {
-    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+    const month = monthNumber(name)
     const years = year ? [Number(year)] : [editedOn.year - 1, editedOn.year, editedOn.year + 1]
     const dates = years.map((year) => Temporal.PlainDate.from({ year, month, day: Number(day) || 1 }))
     const distance = (date: Temporal.PlainDate) => Math.abs(editedOn.until(date).days)

@@ -1,7 +1,7 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineType } from 'sanity'
-import { field, recommended, required, object } from '../field.ts'
+import { field, recommended, required, object, whileShown } from '../field.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 
 export const venue = defineType({
@@ -12,16 +12,16 @@ export const venue = defineType({
   fields: [
     field('name', 'string', 'Name of the venue', {
       description: 'The name on the door, so that newcomers know they’re in the right place',
-      validation: required('Enter the name of the venue'),
+      validation: whileShown(required('Enter the name of the venue')),
     }),
     field('address', 'address', 'Address', {
       description: 'Shown on every page and used for directions',
-      validation: required('Enter the address so that people can find it'),
+      validation: whileShown(required('Enter the address so that people can find it')),
     }),
     field('location', 'geopoint', 'Point on the map', {
       description:
         'Of the door. Paste what Google Maps, Apple Maps or OpenStreetMap copies: the two numbers, or the link to the place',
-      validation: recommended('Without a point, pages show the address but no map'),
+      validation: whileShown(recommended('Without a point, pages show the address but no map')),
     }),
     field('arrival', 'text', 'Finding the door', 'Which door, which floor, and where to leave shoes and coats'),
     field('transit', 'text', 'By train or bus', {
@@ -45,18 +45,18 @@ export const venue = defineType({
 export const address = object('address', 'Address', MarkerIcon, [
   field('street', 'string', 'Street and number', {
     description: 'For example 12 Example Street',
-    validation: required('Visitors need the street to find you'),
+    validation: whileShown(required('Visitors need the street to find you')),
   }),
   field('city', 'string', 'City', {
     description: 'For example Boston',
-    validation: required('Visitors need the city to find you'),
+    validation: whileShown(required('Visitors need the city to find you')),
   }),
   field('state', 'string', 'State', {
     description: 'Two letters, for example MA',
-    validation: (rule) => rule.custom((state?: string) => stateProblem(state) ?? true),
+    validation: whileShown((rule) => rule.custom((state?: string) => stateProblem(state) ?? true)),
   }),
   field('postalCode', 'string', 'ZIP code', {
     description: 'Five digits, for example 02116',
-    validation: (rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true),
+    validation: whileShown((rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true)),
   }),
 ])

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map, of } from 'rxjs'
 import { type Path, useClient, useFormValue } from 'sanity'
-import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -40,7 +40,7 @@ function useSchedule(isNeeded: boolean): Schedule | null {
     if (!isNeeded) return of(null)
     const answer$ = client.withConfig({ perspective: 'published' }).observable.fetch<ScheduleAnswer>(scheduleProjection)
     return answer$.pipe(
-      map(({ site, ...others }) => site && { ...site, ...others }),
+      map(scheduleIn),
       catchError(() => EMPTY), // the buttons are optional, and the Studio itself reports problems with the store
     )
   }, [client, isNeeded])

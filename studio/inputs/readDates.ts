@@ -1,12 +1,14 @@
+import { monthNumber, monthPattern } from '../../checks/words.ts'
 import { addDays, readDate, readTime, zoneClock } from '../../schedule/time.ts'
 import { clockTimeOf, dateAt, formatDate, formatTime } from '../../schedule/wording/dates.ts'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const counts = ['one', 'two', 'three', 'four', 'five', 'six']
 
-const weekday = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?'
-const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+// No word that only begins like a day or a month: "next month" isn't a Monday.
+const weekday =
+  '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\\.?'
+const month = `(?<month>${monthPattern})\\.?`
 
 /** Parses a date as Americans write and say it, the next one if it has no year. @param today `YYYY-MM-DD` at the venue */
 export function readDateText(text: string, today: string): Reading {
@@ -50,13 +52,13 @@ function partsOf(words: string): Parts | null {
   const slashed = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{4}|\d\d))?$/.exec(words)
   const ordinal = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
   const year = '(?:,? (?<year>\\d{4}))?'
-  const monthFirst = new RegExp(`^${month.replace('(', '(?<month>')} ${ordinal}${year}$`).exec(words)
-  const dayFirst = new RegExp(`^${ordinal} (?:of )?${month.replace('(', '(?<month>')}${year}$`).exec(words)
+  const monthFirst = new RegExp(`^${month} ${ordinal}${year}$`, 'i').exec(words)
+  const dayFirst = new RegExp(`^${ordinal} (?:of )?${month}${year}$`, 'i').exec(words)
   const found = (iso ?? slashed ?? monthFirst ?? dayFirst)?.groups
   if (found?.month === undefined || found.day === undefined) return null
   return {
     year: found.year === undefined ? null : Number(found.year.padStart(4, '20')),
-    month: Number(found.month) || indexOf(months, found.month) + 1,
+    month: Number(found.month) || monthNumber(found.month),
     day: Number(found.day),
   }
 }

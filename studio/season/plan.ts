@@ -6,6 +6,7 @@ import { isTaughtAsSeries } from '../../checks/rules/series.ts'
 import { nameOf, quote } from '../../checks/words.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { scheduleIn } from '../../schedule/projections.ts'
 import type { Occurrence, Schedule } from '../../schedule/schedule.ts'
 import { addDays, endOfDate } from '../../schedule/time.ts'
 import { formatDate, formatDates } from '../../schedule/wording/dates.ts'
@@ -43,10 +44,8 @@ type BreakDraft = {
 export const mostWeeks = 12
 
 /** Returns the schedule of the content; one without evenings while the site settings are missing. */
-export const scheduleOf = ({ schedule: { site, ...others } }: Content): Schedule => ({
-  ...(site ?? { timeZone: defaultTimeZone, venue: null, rules: [] }),
-  ...others,
-})
+export const scheduleOf = ({ schedule }: Content): Schedule =>
+  scheduleIn(schedule) ?? { ...schedule, timeZone: defaultTimeZone, venue: null, rules: [] }
 
 /** Returns the classes that are taught in series. */
 export const seriesClasses = (content: Content) =>

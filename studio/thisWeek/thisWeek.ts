@@ -7,7 +7,7 @@ import { type DocumentActionComponent, type SanityClient, useEditState } from 's
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { ShareIcon } from '@sanity/icons/Share'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments, watch } from '../history.ts'
@@ -26,7 +26,8 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   const listed = new Set<string>()
 
   return answers.pipe(
-    switchMap(({ site, ...others }) => (site ? getEvenings({ ...site, ...others }, client) : [[]])),
+    map(scheduleIn),
+    switchMap((schedule) => (schedule ? getEvenings(schedule, client) : [[]])),
     map((all) => {
       const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
       for (const { id } of items) listed.add(id)

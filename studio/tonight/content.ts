@@ -1,8 +1,7 @@
 import type { Notice } from '../../schedule/notices.ts'
-import { type ScheduleAnswer, scheduleProjection } from '../../schedule/projections.ts'
+import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { RegistrationCard } from '../../schedule/registration/registration.ts'
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
-import { knownTimeZone } from '../../shared/timeZone.ts'
 
 export type Stored = { _id: string; _type: string; _rev: string; _updatedAt: string } & Record<string, unknown>
 
@@ -44,9 +43,10 @@ export const publishedQuery = `{
 export const draftsQuery = `*[_id in path("drafts.**") && _type in ["scheduleException", "registrationLink", "danceClass"]]`
 
 /** @throws Error while the site settings are not published */
-export function readContent({ schedule: { site, ...changes }, ...others }: Answer): Content {
-  if (site === null) throw new Error('The site settings aren’t published. Publish them in the Studio first')
-  return { ...others, schedule: { ...site, timeZone: knownTimeZone(site.timeZone), ...changes }, drafts: [] }
+export function readContent({ schedule: answer, ...others }: Answer): Content {
+  const schedule = scheduleIn(answer)
+  if (schedule === null) throw new Error('The site settings aren’t published. Publish them in the Studio first')
+  return { ...others, schedule, drafts: [] }
 }
 
 export type Change = {

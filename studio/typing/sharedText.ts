@@ -208,19 +208,25 @@ export function createSharedText(element: TextElement, now: () => number = () =>
   }
 
   /** Returns whether a text consists of the base and of the runs, each in one piece. */
-  function isInOrder(text: string, untilNow = 0, ofBase = 0, missing = runs): boolean {
-    for (let at = untilNow, from = ofBase; ; at++, from++) {
-      const isNext = (run: Run) =>
-        text.startsWith(run.text, at) &&
-        isInOrder(
-          text,
-          at + run.text.length,
-          from,
-          missing.filter((other) => other !== run),
-        )
-      if (missing.some(isNext)) return true
-      if (at === text.length) return from === base.length && missing.length === 0
-      if (text[at] !== base[from]) return false
+  function isInOrder(text: string): boolean {
+    const typed = runs.map((run) => run.text)
+    if (text.length !== base.length + typed.join('').length) return false
+    const failed = new Set<string>()
+    return continues(0, 0, typed)
+
+    function continues(untilNow: number, ofBase: number, missing: string[]): boolean {
+      const state = JSON.stringify([untilNow, missing])
+      if (failed.has(state)) return false
+      const different = [...new Set(missing)]
+      for (let at = untilNow, from = ofBase; ; at++, from++) {
+        const isNext = (run: string) =>
+          text.startsWith(run, at) && continues(at + run.length, from, missing.toSpliced(missing.indexOf(run), 1))
+        if (different.some(isNext)) return true
+        if (at === text.length && missing.length === 0) return true
+        if (at === text.length || text[at] !== base[from]) break
+      }
+      failed.add(state)
+      return false
     }
   }
 

@@ -74,6 +74,13 @@ async function site({ refuses = '', clock = Date.now } = {}) {
     from: '2026-11-01T00:00:00Z',
     until: '2026-12-20T05:00:00Z',
   })
+  await client.create({
+    _id: 'over',
+    _type: 'notice',
+    text: 'Door code',
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-11-30T13:00:00Z',
+  })
   const invite = (name: string) =>
     beginSession(
       lake.context.accounts,
@@ -104,7 +111,8 @@ it('is mailed on Mondays to those who asked for it, once, with what needs attent
   expect(recipients).toEqual(['anna@example.org'])
   expect(headers).toMatch(/^Subject: This week: (1 thing|\d+ things) to look at$/m)
   expect(text).toContain('- The series “Whips <b>& tucks” ends on Monday, November 30.')
-  expect(text).toContain('- The notice “Bring shoes” ends on Saturday, December 5.')
+  expect(text, 'until midnight').toContain('- The notice “Bring shoes” ends on Friday, December 4.')
+  expect(text, 'ended this morning').not.toContain('“Door code” ends')
   expect(text).not.toContain('“Holidays” ends')
   expect(text).toContain('- Admission: $21.75 → $22.50 (Register)')
   expect(text).toContain(`- Admission: new: ${'x'.repeat(160)}… (Register)`)

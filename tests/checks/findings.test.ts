@@ -107,6 +107,11 @@ describe('prices', () => {
   })
 })
 
+it('reads the schedule in the default time zone if its own is unknown', () => {
+  const changes = [{ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/Bosto' }]
+  expect(findingsWith(changes)).toEqual([])
+})
+
 describe('dates in texts', () => {
   it.each([
     ['See you on October 6th', 1],
@@ -115,6 +120,7 @@ describe('dates in texts', () => {
     ['See you on December 6', 0],
     ['We may meet in October 2026', 0],
     ['Since March 3, 2019', 0],
+    ['For Novice 10 and Junior 6', 0],
   ])('“%s”, written in September and read in November: %i past', (description, count) => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', description }])
     expect(found).toHaveLength(count)

@@ -62,6 +62,28 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     [{ ...change, date: '2026-12-05', status: 'special', title: 'Gala', startsAt: '20:00', endsAt: '19:00' }],
     ['change endsAt: Something starts at 20:00 and ends at 19:00, before it starts. Correct the times.'],
   ],
+  [
+    'what is over: an evening, a series and a notice',
+    [
+      { ...change, date: '2026-03-07', status: 'special', title: 'TBD', startsAt: '20:00', endsAt: '19:00', venue },
+      { _id: 'spring', ...series, startDate: '2026-03-02', topic: 'TBD' },
+      { _id: 'old', _type: 'notice', from: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z', text: 'TBD' },
+    ],
+    [],
+  ],
+  [
+    'an evening that was moved from a day that is over',
+    [{ ...change, date: '2026-11-16', status: 'moved', newDate: '2026-11-22', reason: 'TBD', venue }],
+    [
+      'change reason: Monday, November 16 says “TBD”. Write what visitors should read.',
+      'change venue.location: “The Loft” has no point on the map, so pages show no map. Add it.',
+    ],
+  ],
+  [
+    'the former times and venue of a cancelled evening',
+    [{ ...change, date: '2026-11-30', status: 'cancelled', reason: 'snow', startsAt: '20:00', endsAt: '19:00', venue }],
+    [],
+  ],
   ['an evening past midnight', [{ ...settings, weeklyRules: [{ ...monday, endsAt: '00:30' }] }], []],
   [
     'a venue without a point on the map, in no state',

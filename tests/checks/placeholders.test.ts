@@ -25,10 +25,17 @@ describe('setup steps', () => {
   it.each(placeholders)('“$value” lists its locations in the sample content', (placeholder) => {
     const found = sample.flatMap((document) =>
       textsIn(document)
-        .filter(({ text }) => containsPlaceholder(placeholder, text))
+        .filter((text) => containsPlaceholder(placeholder, text))
         .map(({ path }) => [document._id, path]),
     )
     expect(placeholder.places.map(([id, path]) => [id, path]).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('leave the role alone of somebody who has the name of a sample’s person', () => {
+    const ours = sample.map((document) =>
+      document._id === 'teacher-lead-dj' ? { ...document, name: 'Ana', role: 'Lead DJ' } : document,
+    )
+    expect(leftIn(ours).map(({ title }) => title)).not.toContain('Name of “Ana”')
   })
 
   it('have titles of their own', () => {

@@ -15,6 +15,21 @@ async function messagesFor(type: string, fields: Record<string, unknown>, path: 
     .map((line) => line.slice(`document, ${path}: `.length))
 }
 
+describe('what a form doesn’t show', () => {
+  const moved = { date: '2026-12-07', newDate: '2026-12-08', startsAt: '21:00', endsAt: '20:00', until: '2026-12-01' }
+  const venue = { _type: 'venue', name: 'The Loft', address: { _type: 'address', state: 'Mass' } }
+
+  test.each([
+    ['cancelled', ['until']],
+    ['moved', ['endsAt', 'venue.address.street', 'venue.address.city', 'venue.address.state']],
+  ])('doesn’t keep a %s evening from being published', async (status, shown) => {
+    const { client } = await serveLake()
+    const change = { _id: 'change', _type: 'scheduleException', ...stored, ...moved, venue, reason: 'closed', status }
+    const found = (await problems([change], client)).filter((line) => line.includes(': error: '))
+    expect(found.map((line) => /, (.*?): /.exec(line)?.[1])).toEqual(shown)
+  })
+})
+
 describe('problems that break the site or mislead visitors are errors', () => {
   test.each([
     ['a negative price', 'registrationLink', { onlinePriceInCents: -1 }, 'onlinePriceInCents', 'can’t be negative'],

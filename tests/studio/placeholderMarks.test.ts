@@ -19,6 +19,7 @@ test.each([
     { name: 'Ana', role: 'Teacher', portrait: { alt: 'Drawn portrait of the first teacher' } },
     'Placeholder · Teacher',
   ],
+  ['a role like a name of it', { name: 'Ana', role: 'Lead DJ' }, 'Lead DJ'],
   ['nothing of it', { name: 'Ana', role: 'Teacher' }, 'Teacher'],
 ])('a list says of a person with %s', (_, fields, subtitle) => {
   expect(subtitleOf(fields)).toBe(subtitle)

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { excerpt } from '../../shared/excerpt.ts'
 import { withinTime } from 'server-toolkit/withinTime.ts'
 
 /** An event with its exceptions and a long description is far shorter than 100,000 characters. */
@@ -66,7 +67,7 @@ export function safeText(value: unknown): string | null {
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
   if (line === '') return null
-  return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line
+  return excerpt(line, maxLength)
 }
 
 /** Returns an http or https address; null for any other. */

@@ -1,16 +1,13 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { scheduleProjection } from '../../schedule/projections.ts'
+import { scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { knownTimeZone } from '../../shared/timeZone.ts'
 
 const scheduleQuery = defineQuery(scheduleProjection)
 
 /** Gets the published schedule; null if the site settings are not published. */
-export async function getSchedule(client: SanityClient): Promise<Schedule | null> {
-  const { site, ...others } = await client.fetch(scheduleQuery)
-  return site ? { ...site, timeZone: knownTimeZone(site.timeZone), ...others } : null
-}
+export const getSchedule = (client: SanityClient): Promise<Schedule | null> =>
+  client.fetch(scheduleQuery).then(scheduleIn)
 
 const calendarFactsQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0]{
   "name": title,

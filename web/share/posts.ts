@@ -13,6 +13,7 @@ import {
   nameAndWeek,
 } from '../../schedule/wording/dates.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
+import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Props } from '../page.ts'
@@ -154,7 +155,7 @@ function fit(sentences: string[], most: number): string {
   for (const sentence of sentences) {
     const longer = [text, sentence + endOf(sentence)].filter(Boolean).join(' ')
     if (longer.length <= most) text = longer
-    else if (text === '') text = `${sentence.slice(0, most - 1)}…`
+    else if (text === '') text = excerpt(sentence, most)
   }
   return text
 }

@@ -20,6 +20,8 @@ describe('a date', () => {
     ['Jan 4', '2027-01-04'],
     ['Tuesday, December 8', '2026-12-08'],
     ['Tue Dec 8', '2026-12-08'],
+    ['Tues., Dec. 8', '2026-12-08'],
+    ['Thurs, Sept 2', '2027-09-02'],
     ['tue 12/8', '2026-12-08'],
     ['today', '2026-11-22'],
     ['Tomorrow', '2026-11-23'],
@@ -46,6 +48,8 @@ describe('a date', () => {
     ['Feb 29, 2027', 'February 2027 has no 29th: it ends on the 28th'],
     ['12/8/202', '“12/8/202” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
     ['Monday, December 8', 'December 8, 2026 is a Tuesday, not a Monday: write the one you mean'],
+    ['next month', '“next month” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
+    ['Marathon 8', '“Marathon 8” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
     ['7:30 pm', '“7:30 pm” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
   ])('“%s” is rejected: %s', (text, problem) => {
     expect(readDateText(text, today)).toEqual({ value: null, problem })

@@ -341,4 +341,18 @@ describe('a text that several people type into', () => {
       expect(element.value).toBe(changed)
     },
   )
+
+  it('shows at once that somebody else ends 40 lines with a period each', () => {
+    const lines = Array.from({ length: 40 }, (_, line) => `Step ${line} of the warm-up`)
+    const { element, shared } = textBox(lines.join('\n'))
+    for (const [index, line] of lines.entries()) {
+      const before = lines.join('\n')
+      lines[index] = `${line}.`
+      const after = lines.join('\n')
+      shared.noteOthers([{ patch: stringifyPatches(makePatches(before, after)) }], after)
+      shared.show(after)
+    }
+    expect(shared.repair()).toBeNull()
+    expect(element.value).toBe(lines.join('\n'))
+  })
 })

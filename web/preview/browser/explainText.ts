@@ -1,4 +1,5 @@
 import { momentFormat } from '../../../schedule/wording/dates.ts'
+import { excerpt } from '../../../shared/excerpt.ts'
 import { getSource, type Source } from './source.ts'
 
 export type Explanation = {
@@ -66,4 +67,4 @@ function whatItLabels({ parentElement }: Text): string[] {
   return [parentElement?.closest('header, footer') ? 'It is on every page.' : 'It is always part of this page.']
 }
 
-export const shorten = (words: string) => (words.length > 60 ? `${words.slice(0, 57).trimEnd()}…` : words)
+export const shorten = (words: string) => excerpt(words, 60)
