@@ -73,10 +73,16 @@ export const roster = defineType({
   ],
   orderings: [{ title: 'Latest first', name: 'latest', by: [{ field: 'from', direction: 'desc' }] }],
   preview: {
-    select: { from: 'from', until: 'until', first: 'assignments.0.people.0.name' },
-    prepare: ({ from, until, first }: Record<string, string | undefined>) => ({
+    select: {
+      from: 'from',
+      until: 'until',
+      first: 'assignments.0.people.0.name',
+      second: 'assignments.0.people.1.name',
+      third: 'assignments.1.people.0.name',
+    },
+    prepare: ({ from, until, first, second, third }: Record<string, string | undefined>) => ({
       title: [from, ...(until ? [until] : [])].map(readableDate).join(' – '),
-      subtitle: first && `${first} and others`,
+      subtitle: first && ((second ?? third ?? first) === first ? first : `${first} and others`),
     }),
   },
 })

@@ -71,3 +71,14 @@ test.each([
   const weeklyRule = schema.get('weeklyRule')
   expect(weeklyRule && prepareForPreview(evening, weeklyRule).title).toBe(title)
 })
+
+test.each([
+  [[['Anna']], 'Anna'],
+  [[['Anna'], ['Anna']], 'Anna'],
+  [[['Anna', 'Ben']], 'Anna and others'],
+  [[['Anna'], ['Dana']], 'Anna and others'],
+])('who does what is listed %j as "%s"', (duties, subtitle) => {
+  const roster = schema.get('roster')
+  const assignments = duties.map((names) => ({ people: names.map((name) => ({ name })) }))
+  expect(roster && prepareForPreview({ from: '2026-10-12', assignments }, roster).subtitle).toBe(subtitle)
+})

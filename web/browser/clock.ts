@@ -4,8 +4,8 @@ import { dateIn } from '../../shared/timeZone.ts'
 const minute = 60_000
 
 /**
- * Keeps a page correct while time passes (a preview may stand at another time, in `data-preview-at`): shows elements only between their `data-from` and `data-until`, and replaces dates
- * with "tonight" or "this Monday" where that applies in the community's time zone.
+ * Keeps a page correct while time passes (a preview may stand at another time, in `data-preview-at`): shows elements only between their `data-from` and `data-until`, and in the
+ * community's time zone, replaces dates with "tonight" or "this Monday" where that applies, and shows the current year.
  */
 export function startClock() {
   const periods = [...document.querySelectorAll<HTMLElement>('[data-from], [data-until]')].map((element) => ({
@@ -18,6 +18,7 @@ export function startClock() {
     date: element.dateTime.slice(0, 10),
     absolute: (element.dataset.absolute = element.textContent),
   }))
+  const years = document.querySelectorAll('[data-year]')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const tick = () => {
@@ -27,6 +28,7 @@ export function startClock() {
     for (const { element, date, absolute } of days) {
       element.textContent = relativeDay(element.dataset, daysBetween(today, date), absolute)
     }
+    for (const element of years) element.textContent = today.slice(0, 4)
     const boundaries = periods.flatMap(({ from, until }) => [from, until]).filter((time) => time > now)
     clearTimeout(timer)
     timer = setTimeout(tick, Math.min(minute, ...boundaries.map((time) => time - now)))

@@ -12,7 +12,6 @@ for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-embed]')
 for (const place of document.querySelectorAll<HTMLElement>('[data-map]')) startMapInView(place)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) linkToMapsApp(link)
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop]')) startLoop(video)
-for (const year of document.querySelectorAll<HTMLElement>('[data-year]')) showCurrentYear(year)
 for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
 for (const kit of document.querySelectorAll<HTMLElement>('[data-post-kit]'))
   void import('./postKit.ts').then(({ startPostKit }) => startPostKit(kit))
@@ -24,12 +23,6 @@ if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
 function linkToMapsApp(link: HTMLAnchorElement) {
   if (!/iPhone|iPad|Mac/.test(navigator.userAgent)) return
   link.href = `https://maps.apple.com/?daddr=${link.href.split('destination=')[1]}`
-}
-
-/** Shows the current year in the community's time zone, also on a page that was served before New Year. */
-function showCurrentYear(element: HTMLElement) {
-  const { timeZone } = element.dataset
-  element.textContent = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format()
 }
 
 /** Lets visitors dismiss notices. The browser remembers the last twenty; a notice whose start or text changes is shown again. */

@@ -49,11 +49,7 @@ export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[
           {site.owner}
         </span>
         <span>
-          ©{' '}
-          <span data-year data-time-zone={site.timeZone}>
-            {dateAt(now, site.timeZone).slice(0, 4)}
-          </span>{' '}
-          {site.organization}
+          © <span data-year>{dateAt(now, site.timeZone).slice(0, 4)}</span> {site.organization}
         </span>
       </Owner>
     </Night>

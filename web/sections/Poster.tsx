@@ -101,7 +101,14 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
                   <li key={id} {...shownBetween(null, endsAt, now)}>
                     {evening && (
                       <>
-                        {[date, !isAsUsual && hours, evening.title].filter(Boolean).join(', ')}
+                        {[
+                          date,
+                          !isAsUsual && hours,
+                          evening.date !== evening.weeklyDate && `instead of ${formatDate(evening.weeklyDate)}`,
+                          evening.title,
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
                         {evening.isElsewhere &&
                           evening.venue &&
                           `, at ${evening.venue.name ?? addressOf(evening.venue) ?? 'another place'}`}

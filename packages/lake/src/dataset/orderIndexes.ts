@@ -32,7 +32,7 @@ export function openOrderIndexes(
   }
 
   function change(document: LakeDocument, apply: (index: Index) => void) {
-    for (const [key, index] of indexes) {
+    for (const [key, index] of [...indexes]) {
       if (index.type !== document._type) continue
       if (++index.changes > changeLimit(index)) indexes.delete(key)
       else apply(index)

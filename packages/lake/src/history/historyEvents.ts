@@ -2,6 +2,7 @@ import {
   type Change,
   type Transaction,
   isPublishedId,
+  isVersionId,
   getPublishedId,
   getReleaseId,
   getRelease,
@@ -76,10 +77,10 @@ function deriveEvent(
   return before.has(id) ? null : event('createDocumentVersion', version(id, after))
 }
 
-/** Publishing deletes the version in the transaction that writes the published document. */
+/** Publishing deletes the version in the transaction that writes the published document; a release, its draft as well. */
 function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   const gone = steps.filter(({ exists }) => !exists).map(({ document }) => document)
-  return isPublishedId(id) ? gone[0] : gone.find((document) => document === id)
+  return isPublishedId(id) ? (gone.find(isVersionId) ?? gone[0]) : gone.find((document) => document === id)
 }
 
 const steps: Record<string, string> = {

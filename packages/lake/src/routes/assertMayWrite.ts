@@ -19,6 +19,7 @@ const dayInMs = 24 * 60 * 60_000
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
   const { user } = writer
+  if (user.role === 'viewer') assertRoom(changes, writer) // first, because the history is read for each new secret
   for (const change of changes) {
     assertInOwnName(change, writer)
     if (user.role === 'administrator') continue
@@ -28,7 +29,6 @@ export function assertMayWrite(changes: Change[], writer: Writer): void {
     if (user.role === 'viewer' && !isSecretOf(change, writer) && !isOpening(change, writer))
       assertAllowed(user, 'editor')
   }
-  if (user.role === 'viewer') assertRoom(changes, writer)
 }
 
 /** Only the account itself can write documents that open previews in its name; others can delete them. */

@@ -56,7 +56,7 @@ function readRange({ lake, url }: RouteContext, dataset: string): TransactionRan
 /** `GET /data/history/:dataset/documents/:ids` @see https://www.sanity.io/docs/http-reference/history */
 export const getDocuments: Handler = (context) => {
   const documentAt = readSelector(context)
-  const documents = (context.params.ids ?? '').split(',').map(documentAt)
+  const documents = [...new Set((context.params.ids ?? '').split(','))].map(documentAt)
   return { documents: documents.filter((document) => document !== null) }
 }
 

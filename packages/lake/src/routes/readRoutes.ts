@@ -4,6 +4,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { type LakeDocument, isPublicId, getPublishedId } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
+import { sizeOf } from '../processorBudget.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
 import { runQueryOnceIndexed } from '../query/query.ts'
 import { listen as openListener, liveEvents as openLiveEvents } from '../streams/listen.ts'
@@ -49,10 +50,11 @@ export const getDocuments: Handler = ({ params, url, user, dataset }) => {
   const named = (params.ids ?? '').split(',')
   const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
   const withVersions = (id: string) => [id, ...dataset.group(getPublishedId(id)).map(({ _id }) => _id)]
-  const ids = wantsVersions ? [...new Set(named.flatMap(withVersions))] : named
+  const ids = [...new Set(wantsVersions ? named.flatMap(withVersions) : named)]
 
   const visible = ids.map((id) => ({ id, document: dataset.get(id), isHidden: !user && !isPublicId(id) }))
   const documents = visible.flatMap(({ document, isHidden }) => (document && !isHidden ? [document] : []))
+  sizeOf(documents)
   const omitted = visible
     .filter(({ document, isHidden }) => !document || isHidden)
     .map(({ id, isHidden }) => ({ id, reason: isHidden ? 'permission' : 'existence' }))

@@ -3,7 +3,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
-import { transactionLimit, withinBudget } from '../processorBudget.ts'
+import { sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
@@ -39,6 +39,7 @@ export const mutate: Handler = async (context) => {
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
     const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
     transaction.check()
+    if (option('returnDocuments')) sizeOf(results)
     return { input, results }
   }, transactionLimit)
   assertWritable(results, transaction)

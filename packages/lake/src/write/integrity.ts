@@ -4,13 +4,37 @@ import { type Change, type DocumentContent, type LakeDocument, getPublishedId } 
 import { badRequest, LakeError } from '../errors.ts'
 import { assetId } from '../store/assetFiles.ts'
 
+type References = Pick<Dataset, 'get' | 'referencing'>
+
 /** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
-export function assertReferencesHold(changes: Change[], dataset: Pick<Dataset, 'get' | 'referencing'>): void {
-  for (const { id, before, after } of changes) {
+export function assertReferencesHold(changes: Change[], dataset: References): void {
+  const gone = changes.filter(({ before, after }) => !after || (before && before._type !== after._type))
+  const referrers = findReferrers(new Set(gone.map(({ id }) => id)), dataset)
+  for (const { id, after } of changes) {
     if (after) assertTargetsExist(after, dataset)
-    else assertNotReferenced(id, dataset)
-    if (before && after && before._type !== after._type) assertNotReferenced(id, dataset)
+    const referencingIDs = [...(referrers.get(id) ?? [])]
+    if (referencingIDs.length === 0) continue
+    throw mutationError(409, {
+      type: 'documentHasExistingReferencesError',
+      id,
+      referencingIDs,
+      description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
+    })
   }
+}
+
+/** Returns the ids of the documents that refer to others, by the others' ids. Reads each document once. */
+function findReferrers(ids: ReadonlySet<string>, { get, referencing }: References): Map<string, Set<string>> {
+  const candidates = new Set<string>()
+  for (const id of ids) for (const { _id } of referencing(id)) candidates.add(_id)
+  const found = new Map<string, Set<string>>()
+  for (const candidate of candidates)
+    forEachReference(get(candidate), (reference) => {
+      const { _ref } = reference
+      if (_ref === candidate || !ids.has(_ref) || !isStrong(reference)) return
+      found.set(_ref, (found.get(_ref) ?? new Set()).add(candidate))
+    })
+  return found
 }
 
 function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'>) {
@@ -23,27 +47,6 @@ function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'
       description: `Document "${document._id}" references non-existent document "${reference._ref}"`,
     })
   })
-}
-
-function assertNotReferenced(id: string, dataset: Pick<Dataset, 'get' | 'referencing'>) {
-  const referencingIDs = [...dataset.referencing(id)]
-    .map(({ _id }) => dataset.get(_id))
-    .flatMap((document) => (document && document._id !== id && refersTo(document, id) ? [document._id] : []))
-  if (referencingIDs.length === 0) return
-  throw mutationError(409, {
-    type: 'documentHasExistingReferencesError',
-    id,
-    referencingIDs,
-    description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
-  })
-}
-
-function refersTo(document: LakeDocument, id: string): boolean {
-  let found = false
-  forEachReference(document, (reference) => {
-    if (reference._ref === id && isStrong(reference)) found = true
-  })
-  return found
 }
 
 /** Creates an error in the format that `@sanity/client` and the Studio read. */

@@ -99,6 +99,29 @@ describe('GET /data/history/…/events/documents', () => {
     expect(await published(lake)).toMatchObject({ releaseId: 'spring', publishCause: 'release.schedule' })
   })
 
+  it('says so of a scheduled draft, which is gone as well', async () => {
+    const lake = await lakeWithRelease([price('drafts.door', 25)])
+    const metadata = { releaseType: 'scheduled', cardinality: 'one' }
+    await lake.act([
+      { actionType: 'release.create', releaseId: 'one', metadata },
+      {
+        actionType: 'document.version.create',
+        publishedId: 'door',
+        baseId: 'drafts.door',
+        versionId: 'versions.one.door',
+      },
+      { actionType: 'release.schedule', releaseId: 'one', publishAt: tomorrow },
+    ])
+    lake.time.now = Date.parse(tomorrow)
+    publishDueReleases(lake.lake.context)
+    expect(lake.stored('drafts.door')).toBeNull()
+    expect(await published(lake)).toMatchObject({
+      releaseId: 'one',
+      versionId: 'versions.one.door',
+      publishCause: 'release.schedule',
+    })
+  })
+
   it('says that a release took a document off the site', async () => {
     const lake = await lakeWithRelease([price('door', 20)])
     await lake.act({

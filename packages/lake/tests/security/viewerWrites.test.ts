@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { send } from '../actions.ts'
 import { testLake, type TestLake } from '../lake.ts'
 import { linkId, me, previewTypes, uuids, writes } from './randomWrites.ts'
@@ -127,13 +127,17 @@ describe('a viewer', () => {
   })
 
   it('has 100 secrets at most, those of the same transaction included', async () => {
-    const { attempt } = await lakeWithContent()
+    const { attempt, lake } = await lakeWithContent()
     const id = (number: number) => uuids.new.replace(/\w{12}$/, String(number).padStart(12, '0'))
     const create = (number: number) => ({ create: { ...secret, _id: `drafts.${id(number)}` } })
     const write = (...mutations: object[]) => attempt({ path: mutatePath, body: { mutations } })
     const hundred = Array.from({ length: 100 }, (_, number) => create(number))
+    const { store } = lake.lake.context
+    const reads = vi.spyOn(store, 'getLife')
     expect(await write(...hundred, create(100))).toBe(403)
+    expect(reads, 'the history is not read for secrets that are refused').not.toHaveBeenCalled()
     expect(await write(...hundred)).toBe(200)
+    expect(reads).toHaveBeenCalledTimes(100)
     expect(await write(create(100))).toBe(403)
     expect(await write({ delete: { id: `drafts.${id(0)}` } }, create(100))).toBe(200)
     expect(await write({ delete: { id: `drafts.${id(1)}` } }, create(101), create(102))).toBe(403)

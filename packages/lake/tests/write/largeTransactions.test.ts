@@ -1,3 +1,4 @@
+import { processorTime } from 'server-toolkit/withinTime.ts'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 
@@ -55,6 +56,17 @@ describe('a large transaction', () => {
     }
     await lake.mutate({ delete: { query: '*[_type == "class"][0...5000]' } })
     expect(lake.lake.context.datasets.get('production').size).toBe(1000)
+  })
+
+  it('can delete 1,000 documents with 150,000 weak references to them', async () => {
+    const lake = testLake()
+    await lake.mutate(...documents(1000))
+    const refs = many(1000, (index) => ({ _key: `k${index}`, _ref: `d${index}`, _weak: true }))
+    for (let list = 0; list < 150; list++) await lake.mutate({ create: { _id: `list-${list}`, _type: 'list', refs } })
+    const before = processorTime()
+    await lake.mutate({ delete: { query: '*[_type == "class"]' } })
+    expect(processorTime() - before, 'milliseconds').toBeLessThan(2000)
+    expect(lake.lake.context.datasets.get('production').size).toBe(150)
   })
 })
 

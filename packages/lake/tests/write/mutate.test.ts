@@ -213,6 +213,18 @@ describe('POST /data/mutate', () => {
     expect(results.at(-1)?.document).toEqual(lake.stored('monday'))
   })
 
+  it('refuses to return more than 30 MB of documents, before it writes', async () => {
+    const lake = testLake()
+    await mutate(lake, [{ create: { _id: 'monday', _type: 'class', text: 'x'.repeat(800_000) } }])
+    const patches = Array.from({ length: 40 }, (_, count) => ({ patch: { id: 'monday', set: { count } } }))
+    const refusal = await post(lake, patches, '?returnDocuments=true')
+    expect(refusal.status).toBe(400)
+    expect(await refusal.text()).toContain('more than 30 MB')
+    expect(lake.stored('monday')).not.toHaveProperty('count')
+    await mutate(lake, patches)
+    expect(lake.stored('monday')).toHaveProperty('count', 39)
+  })
+
   it('applies a repeated transaction once', async () => {
     const lake = testLake()
     const body = { transactionId: 'once', mutations: [{ create: { _type: 'class' } }] }
