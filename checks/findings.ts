@@ -46,6 +46,7 @@ const rules: Rule[] = [
   series.seriesDates,
   mistakes.overlappingSeries,
   mistakes.outdatedDeadlines,
+  cards.unsoldSeries,
   mistakes.questions,
   mistakes.unfinishedWords,
   outdatedTexts.pricesInTexts,

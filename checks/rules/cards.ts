@@ -1,4 +1,9 @@
-import { admissionCard, cardRegistration } from '../../schedule/registration/registration.ts'
+import {
+  admissionCard,
+  cardRegistration,
+  type RegistrationCard,
+  seriesRegistration,
+} from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { type DocumentOf, documentsOf, type Facts, type Rule, warning, error, info } from '../finding.ts'
 import { dateName, nameOf } from '../words.ts'
@@ -9,14 +14,30 @@ export const closedCards: Rule = (facts) => {
   return documentsOf(facts, 'registrationLink')
     .filter(({ _id, closesAt }) => shown.includes(_id) && closesAt && Date.parse(closesAt) <= Date.parse(facts.now))
     .map((card) => {
-      const { _id, url = null, opensAt = null, closesAt = null, isFull = null } = card
-      const { closesOn } = cardRegistration(facts.schedule, { _id, url, opensAt, closesAt, isFull }, facts.now)
+      const { closesOn } = cardRegistration(facts.schedule, registrationOf(card), facts.now)
       return warning(
         card,
         'closesAt',
         `The card ${nameOf(card)} closed on ${dateName(closesOn, facts.today)} but is still on the registration page. Change its closing date, or take it off the page.`,
       )
     })
+}
+
+/** Finds series that their card never sells: it opens too late for them, or closes before it gets to them. */
+export const unsoldSeries: Rule = (facts) =>
+  documentsOf(facts, 'series').flatMap((document) => {
+    const series = facts.schedule.series.find(({ _id }) => _id === document._id)
+    const card = documentsOf(facts, 'registrationLink').find(({ _id }) => _id === series?.registrationLinkId)
+    if (!series || !card?.url) return []
+    const { state } = seriesRegistration(facts.schedule, series, registrationOf(card), facts.now)
+    if (state !== 'unavailable') return []
+    const message = `Nobody can pre-register for the series ${nameOf(document)}: its card ${nameOf(card)} opens too late for it, or closes too early. Change the dates of the card, or choose another.`
+    return warning(document, 'registrationLink', message)
+  })
+
+function registrationOf(card: DocumentOf<'registrationLink'>): RegistrationCard {
+  const { _id, url = null, opensAt = null, closesAt = null, isFull = null } = card
+  return { _id, url, opensAt, closesAt, isFull }
 }
 
 /** Finds missing door prices, which newcomers look for first, and door prices that were entered twice and differ. */

@@ -57,6 +57,14 @@ describe('registration cards', () => {
   it('may be closed if they are not on a page', () => {
     expect(findingsWith([closed, { _id: 'registerPage', _type: 'registerPage', links: [] }])).toEqual([])
   })
+
+  it('must sell their series', () => {
+    const sold = (opensAt: string) => findingsWith([{ _id: 'card', _type: 'registrationLink', opensAt }])
+    expect(lines(sold('2026-12-09T00:00:00Z'))).toEqual([
+      'december registrationLink: Nobody can pre-register for the series “Stretch”: its card “WCS 2 Series” opens too late for it, or closes too early. Change the dates of the card, or choose another.',
+    ])
+    expect(sold('2026-12-05T00:00:00Z')).toEqual([])
+  })
 })
 
 describe('prices', () => {
