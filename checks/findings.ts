@@ -83,13 +83,18 @@ export async function contentWith({ documents }: Content, edited: Edited[], now:
 }
 
 /**
- * Returns the findings about a document that publishing it would cause.
+ * Returns the findings about a document as it would be published. What is wrong already in the published one is a warning,
+ * because an error keeps other changes from being published.
  * @param published the published content
  * @param now ISO 8601
  */
 export async function findingsBeforePublish(published: Content, edited: Edited, now: string): Promise<Finding[]> {
   const content = await contentWith(published, [edited], now)
-  return findings(content, { drafts: [], authors: new Map() }, now).filter(
-    ({ documentId, path, level }) => documentId === getPublishedId(edited._id) && path !== '' && level !== 'info',
-  )
+  const [known, found] = [published, content].map((one) => findings(one, { drafts: [], authors: new Map() }, now))
+  const isKnown = ({ path, message }: Finding) => known?.some((one) => one.path === path && one.message === message)
+  return (found ?? [])
+    .filter(
+      ({ documentId, path, level }) => documentId === getPublishedId(edited._id) && path !== '' && level !== 'info',
+    )
+    .map((finding) => (isKnown(finding) ? { ...finding, level: 'warning' } : finding))
 }

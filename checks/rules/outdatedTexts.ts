@@ -92,4 +92,6 @@ function pricesOf(facts: Facts, document: DocumentOf<'danceClass' | 'registratio
 }
 
 const amountsIn = (text: string) =>
-  [...text.matchAll(/\$\s?(\d+)(?:\.(\d\d))?/g)].map(([, whole, cents]) => Number(whole) * 100 + Number(cents ?? 0))
+  [...text.matchAll(/\$\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?/g)].map(
+    ([, whole = '', cents]) => Number(whole.replaceAll(',', '')) * 100 + Number(cents ?? 0),
+  )

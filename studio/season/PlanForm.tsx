@@ -149,7 +149,7 @@ export function MadeLine({ made: { documents, revision, place }, onUndone }: { m
             icon={UndoIcon}
             text="Undo"
             disabled={isRunning}
-            onClick={() => void run(undo, 'It can’t be undone here, because it was changed since', { title: 'Undone' })}
+            onClick={() => void run(undo, 'Not undone. Was it changed since?', { title: 'Undone' })}
           />
         </Flex>
       </StatusLine>

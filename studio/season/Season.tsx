@@ -56,7 +56,8 @@ export default function Season() {
   const last = addDays(`${plan.nextMonth(months.at(-1) ?? '')}-01`, -1)
   const scheduled = releases.flatMap(({ state, publishAt, metadata }) => {
     const at = publishAt ?? metadata.intendedPublishAt
-    return state === 'scheduled' && at ? { title: metadata.title ?? 'Untitled release', at } : []
+    const title = metadata.cardinality === 'one' ? null : (metadata.title ?? 'Untitled release')
+    return state === 'scheduled' && at ? { title, at } : []
   })
   const entries = entriesBetween(
     after ?? content,

@@ -20,8 +20,8 @@ export type Entry = {
   isPlanned: boolean
 }
 
-/** A release that is scheduled. @property at ISO 8601 */
-export type ScheduledRelease = { title: string; at: string }
+/** A release that is scheduled; a single draft has no title. @property at ISO 8601 */
+export type ScheduledRelease = { title: string | null; at: string }
 
 /** Returns the dates of a month as weeks from Sunday to Saturday, with null for days of other months. @param month `YYYY-MM` */
 export function weeksOf(month: string): (string | null)[][] {
@@ -96,7 +96,8 @@ export function entriesBetween(
       add(date, 'notice', 'Notice', `Notice: ${notice.text ?? ''}`)
   }
   for (const { title, at } of releases)
-    add(dateAt(at, timeZone), 'release', 'Release', `The release ${title} is published`)
+    if (title === null) add(dateAt(at, timeZone), 'release', 'Draft', 'A scheduled draft is published')
+    else add(dateAt(at, timeZone), 'release', 'Release', `The release ${title} is published`)
   return byDate
 }
 

@@ -117,7 +117,9 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
 function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
   useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
+  const { run } = useTask()
   const address = sharedPreviewAddress(siteUrl, secret)
+  const copy = () => navigator.clipboard.writeText(address).then(() => setIsCopied(true))
   const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
   return (
     <Card as="li" padding={3} radius={2} border>
@@ -139,7 +141,7 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
             mode="ghost"
             fontSize={1}
             text={isCopied ? 'Copied' : 'Copy'}
-            onClick={() => void navigator.clipboard.writeText(address).then(() => setIsCopied(true))}
+            onClick={() => void run(copy, 'Not copied')}
           />
           <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={onRevoke} />
         </Flex>

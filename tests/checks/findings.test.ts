@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findingsIn, findingsWith, lines } from './content.ts'
+import { findingsBeforePublish } from '../../checks/findings.ts'
+import { type Content, contentQuery } from '../../checks/query.ts'
+import { groqAnswer } from '../groqAnswer.ts'
+import { findingsIn, findingsWith, lines, today, words } from './content.ts'
 
 describe('content checks', () => {
   it('find nothing when everything is up to date', () => {
@@ -109,6 +112,11 @@ describe('prices', () => {
     ])
   })
 
+  it('in the text of a class may have commas', () => {
+    const body = [{ _key: 'a', _type: 'block', children: [{ text: 'A prize of $1,200.50' }] }]
+    expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body }])[0]?.message).toContain('says $1,200.50 in')
+  })
+
   it('in the text of a card must match its price fields', () => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', priceNote: 'or $18 for students' }])
     expect(found).toMatchObject([{ level: 'warning', documentId: 'card', path: 'priceNote' }])
@@ -118,6 +126,32 @@ describe('prices', () => {
 it('reads the schedule in the default time zone if its own is unknown', () => {
   const changes = [{ _id: 'siteSettings', _type: 'siteSettings', timeZone: 'America/Bosto' }]
   expect(findingsWith(changes)).toEqual([])
+})
+
+describe('before a document is published', () => {
+  const rule = { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }
+  const settings = { _id: 'siteSettings', _type: 'siteSettings', weeklyRules: [{ ...rule, validUntil: '2026-06-29' }] }
+  const shoes = { _id: 'shoes', _type: 'faqEntry', question: 'What shoes?', answer: words('TODO') }
+  const dataset = [settings, shoes].map((document) => ({ ...document, _updatedAt: today }))
+  const published = groqAnswer(contentQuery, { dataset }) as Content
+  const levels = async (changes: object, document: { _id: string; _type: string }) => {
+    const draft = { ...document, ...changes, _id: `drafts.${document._id}` }
+    return (await findingsBeforePublish(published, draft, today)).map(({ level, path }) => `${level}: ${path}`)
+  }
+
+  it('keeps nobody from changing something else that visitors read a mistake already', async () => {
+    expect(await levels({ email: 'we@example.org' }, settings)).toEqual([
+      'warning: weeklyRules[_key=="mondays"].validUntil',
+    ])
+    expect(await levels({ answer: [...words('TODO'), { ...words('Suede')[0], _key: 'b' }] }, shoes)).toEqual([
+      'warning: answer[_key=="block"]',
+    ])
+  })
+
+  it('is an error to publish one', async () => {
+    const answer = words('Any. TBD')
+    expect(await levels({ answer }, shoes)).toEqual(['error: answer[_key=="block"]'])
+  })
 })
 
 describe('dates in texts', () => {

@@ -192,15 +192,18 @@ test('the calendar shows all kinds of dates', () => {
       ...{ text: 'Shoes', from: '2026-12-03T05:00:00Z', until: '2026-12-05T05:00:00Z' },
     },
   )
-  const release = { title: 'Spring', at: '2026-12-09T17:00:00Z' }
-  const entries = entriesBetween(before, new Set(['series-2026-12-07']), [release], '2026-12-01', '2026-12-31')
+  const releases = [
+    { title: 'Spring', at: '2026-12-09T17:00:00Z' },
+    { title: null, at: '2026-12-10T04:59:00Z' },
+  ]
+  const entries = entriesBetween(before, new Set(['series-2026-12-07']), releases, '2026-12-01', '2026-12-31')
   expect(Object.fromEntries([...entries].sort().map(([date, found]) => [date, found.map(({ text }) => text)]))).toEqual(
     {
       '2026-12-01': ['Last day to register for WCS 2: Stretch'],
       '2026-12-03': ['Notice: Shoes'],
       '2026-12-04': ['Notice: Shoes'],
       '2026-12-07': ['8:30–11:00 pm', 'WCS 2, week 1 of 3: Stretch'],
-      '2026-12-09': ['The release Spring is published'],
+      '2026-12-09': ['The release Spring is published', 'A scheduled draft is published'],
       '2026-12-14': ['Moved to Tuesday, December 15: holiday break'],
       '2026-12-15': ['Moved from Monday, December 14, 8:30–11:00 pm: holiday break', 'WCS 2, week 2 of 3: Stretch'],
       '2026-12-21': ['8:30–11:00 pm', 'WCS 2, week 3 of 3: Stretch'],
