@@ -146,6 +146,18 @@ describe('comments', () => {
     expect((await lake.request(mutatePath, json({ mutations: [patch({ unset: ['reactions'] })] }))).status).toBe(200)
   })
 
+  it('do not prevent the deletion of others', async () => {
+    const { vera, ed, write } = await commentedLake()
+    await write(ed, { create: comment('one', ed.id) })
+    const referring = (_id: string, fields: object) =>
+      write(vera, { create: comment(_id, vera.id, { target: { document: { _ref: 'one', ...fields } } }) })
+    expect((await referring('strong', {})).status).toBe(403)
+    expect((await referring('weak', { _weak: true })).status).toBe(200)
+    const reactions = [{ _key: 'v', userId: vera.id, of: { _ref: 'weak' } }]
+    expect((await write(vera, { patch: { id: 'one', set: { reactions } } })).status).toBe(403)
+    expect((await write(ed, { delete: { id: 'one' } })).status).toBe(200)
+  })
+
   it('reach listeners, and are no change of the content', async () => {
     const { lake, ed, write } = await commentedLake()
     const before = lake.lake.context.store.lastTransactionId('production')

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
+import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
 import { forbidden } from '../errors.ts'
 import { isObject } from '../input.ts'
@@ -188,6 +189,10 @@ export function assertMayComment(changes: Change[], { user, dataset }: Writer): 
       throw forbidden(`"${id}" is not by ${user.name}; reply to it instead`)
     if (!isDeepStrictEqual(reactionsOfOthers(before, user), reactionsOfOthers(after, user)))
       throw forbidden(`${user.name} adds and removes no reactions of others to "${id}"`)
+    forEachReference(after, (reference) => {
+      if (isStrong(reference))
+        throw forbidden(`"${id}" refers to "${reference._ref}", which nobody could delete then; use _weak: true`)
+    })
     if (JSON.stringify(after).length > commentLimit)
       throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
   }

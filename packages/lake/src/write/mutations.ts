@@ -81,7 +81,6 @@ function patchDocument(transaction: OpenTransaction, id: string, patch: Document
   return { id, operation: 'update', document: transaction.put({ _id, _type, ...next }) }
 }
 
-/** Throws LakeError 409 unless the stored revision is the expected one, if any. */
 /** Throws LakeError 409 unless a document has the expected revision, if any is; one that doesn't exist has `null`. */
 export function assertRevision(document: { _id: string; _rev: string | null }, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return
