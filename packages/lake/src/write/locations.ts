@@ -179,9 +179,11 @@ export function selectElement(location: Location, element: SubscriptElementNode)
       return Array.from({ length: end - start }, (_, offset) => location.child(start + offset))
     }
     case 'Comparison':
-      return filter(location, (item) => compare(element, item))
-    case 'Existence':
-      return filter(location, (item) => firstValue(element.base, item) !== undefined)
+      return filter(location, comparison(element))
+    case 'Existence': {
+      const read = reader(element.base)
+      return filter(location, (item) => read(item) !== undefined)
+    }
     default:
       return []
   }
@@ -210,29 +212,39 @@ function items(location: Location, test: (item: unknown) => boolean): Location[]
   return found
 }
 
-function compare({ left, operator, right }: ComparisonNode, item: unknown): boolean {
-  const [one, other] = [firstValue(left, item), firstValue(right, item)]
-  if (one === undefined || other === undefined) return false
-  if (operator === '==') return one === other
-  if (operator === '!=') return one !== other
-  // Only two numbers or two texts have an order.
-  if (typeof one !== typeof other || !['number', 'string'].includes(typeof one)) return false
-  const [a, b] = [one, other] as [number, number]
-  if (operator === '<') return a < b
-  if (operator === '<=') return a <= b
-  return operator === '>' ? a > b : a >= b
+function comparison({ left, operator, right }: ComparisonNode): (item: unknown) => boolean {
+  const [getLeft, getRight] = [reader(left), reader(right)]
+  return (item) => {
+    const one = getLeft(item)
+    const other = getRight(item)
+    if (one === undefined || other === undefined) return false
+    if (operator === '==') return one === other
+    if (operator === '!=') return one !== other
+    // Only two numbers or two texts have an order.
+    if (typeof one !== typeof other || !['number', 'string'].includes(typeof one)) return false
+    const [a, b] = [one, other] as [number, number]
+    if (operator === '<') return a < b
+    if (operator === '<=') return a <= b
+    return operator === '>' ? a > b : a >= b
+  }
 }
 
-function firstValue(expression: ExprNode, item: unknown): unknown {
-  if (expression.type === 'Null') return null
-  if (expression.type !== 'Path') return expression.value
+/** Returns a function that gets the first value that an expression selects in an item; undefined if there is none. */
+function reader(expression: ExprNode): (item: unknown) => unknown {
+  if (expression.type === 'Null') return () => null
+  if (expression.type !== 'Path') return () => expression.value
   const { base, segment, recursive } = expression
   if (!base && !recursive) {
     // Fast path for most filters, such as `_key=="x"`, which run for each item of an array.
-    if (segment.type === 'This') return item
-    if (segment.type === 'Identifier' && isObject(item)) {
-      return Object.hasOwn(item, segment.name) ? item[segment.name] : undefined
+    if (segment.type === 'This') return (item) => item
+    if (segment.type === 'Identifier') {
+      const { name } = segment
+      return (item) =>
+        isObject(item) ? (Object.hasOwn(item, name) ? item[name] : undefined) : firstOf(item, expression)
     }
   }
-  return selectLocations(new Location(item), expression).find(({ value }) => value !== undefined)?.value
+  return (item) => firstOf(item, expression)
 }
+
+const firstOf = (item: unknown, path: PathNode): unknown =>
+  selectLocations(new Location(item), path).find(({ value }) => value !== undefined)?.value
