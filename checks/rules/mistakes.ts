@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
+import { latestEnd } from '../../schedule/time.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 import { type ContentDocument, documentsOf, error, type Facts, isOver, type Rule, warning } from '../finding.ts'
 import { textsIn } from '../texts.ts'
@@ -54,9 +55,6 @@ export const contradictingChanges: Rule = (facts) => {
     return error(document, 'status', message)
   })
 }
-
-/** An evening that ends before this time runs past midnight; others end before they start. */
-const latestEnd = '05:00'
 
 /** Finds evenings, and parts of them, that end before they start. */
 export const reversedTimes: Rule = (facts) => {

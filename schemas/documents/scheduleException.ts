@@ -86,7 +86,8 @@ export const scheduleException = defineType({
       ],
     }),
     field('endsAt', 'timeOfDay', 'Ends at', {
-      description: 'For example 11:00 pm. If empty, a moved evening keeps its usual time',
+      description:
+        'For example 11:00 pm. If it goes past midnight, enter 11:59 pm. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),

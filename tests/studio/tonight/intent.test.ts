@@ -81,6 +81,18 @@ test.each([
   expect(plan(intent).problem).toBe(problem)
 })
 
+test('an evening that was given an end can’t be moved to start after it', () => {
+  const moved = exception({ date: '2026-11-23', status: 'moved', startsAt: '19:00', endsAt: '21:00' })
+  const later = { ...move, startsAt: '21:30', endsAt: '21:00' }
+  expect(plan(later, contentWith({ exceptions: [moved] })).problem).toBe('The evening must end after it starts')
+  expect(plan({ ...later, startsAt: '20:00' }, contentWith({ exceptions: [moved] })).problem).toBeNull()
+})
+
+test('an evening past midnight ends at 11:59 pm, as in the Studio', () => {
+  const problem = 'The evening must end after it starts. If it goes past midnight, enter 11:59 pm'
+  expect(plan({ ...move, endsAt: '01:00' }).problem).toBe(problem)
+})
+
 test('a moved evening that is cancelled loses its other day, time and venue', () => {
   const moved = exception({ _id: 'moved', date: '2026-11-23', status: 'moved', startsAt: '21:00' })
   const { change, differences } = plan(cancel, contentWith({ exceptions: [moved] }))
