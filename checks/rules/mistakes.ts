@@ -1,9 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { latestEnd } from '../../schedule/time.ts'
+import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
+import { latestEnd, readDate } from '../../schedule/time.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
-import { type ContentDocument, documentsOf, error, type Facts, isOver, type Rule, warning } from '../finding.ts'
+import type { Venue } from '../../web/sanity/types.generated.ts'
+import {
+  type ContentDocument,
+  type DocumentOf,
+  documentsOf,
+  error,
+  type Facts,
+  isOver,
+  type Rule,
+  warning,
+} from '../finding.ts'
 import { textsIn } from '../texts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
@@ -65,7 +76,9 @@ export const reversedTimes: Rule = (facts) => {
     return [error(document, path, problem)]
   }
   return [
-    ...otherEvenings(facts).flatMap((one) => check(one, 'endsAt', one)),
+    ...otherEvenings(facts).flatMap((one) =>
+      check(one, 'endsAt', { startsAt: one.startsAt ?? usualStart(facts, one), endsAt: one.endsAt }),
+    ),
     ...documentsOf(facts, 'siteSettings').flatMap((settings) =>
       (settings.weeklyRules ?? []).flatMap((rule) => {
         const path = `weeklyRules[_key==${JSON.stringify(rule._key)}]`
@@ -78,25 +91,50 @@ export const reversedTimes: Rule = (facts) => {
   ]
 }
 
+function usualStart({ schedule: { rules } }: Facts, { date }: DocumentOf<'scheduleException'>) {
+  const day = readDate(date ?? null)
+  const rule = day && ruleOn(readRules(rules), day)
+  return rules.find(({ _key }) => _key === rule?.key)?.startsAt
+}
+
 /** Returns the moved and special evenings that are not over; the times and the venue of a cancelled one don't count. */
 const otherEvenings = (facts: Facts) =>
   documentsOf(facts, 'scheduleException').filter((one) => one.status !== 'cancelled' && !isOver(facts, one))
 
-/** Finds venues without a point on the map, and addresses that mail wouldn't reach. */
+/** Finds venues without a point on the map or with a wrong one, and addresses that mail wouldn't reach. */
 export const venues: Rule = (facts) =>
-  [...documentsOf(facts, 'siteSettings'), ...otherEvenings(facts)].flatMap((document) => {
-    const { venue } = document
-    if (!venue?.address) return []
-    const { state, postalCode } = venue.address
-    const problems = {
-      location: venue.location ? null : ' has no point on the map, so pages show no map. Add it.',
-      'address.state': inAddress(stateProblem(state)),
-      'address.postalCode': inAddress(zipProblem(postalCode)),
-    }
-    return Object.entries(problems).flatMap(([field, problem]) =>
-      problem === null ? [] : warning(document, `venue.${field}`, `${quote(venue.name)}${problem}`),
-    )
-  })
+  [...documentsOf(facts, 'siteSettings'), ...otherEvenings(facts)].flatMap((document) =>
+    venuesOf(document, facts.today).flatMap(({ venue, path }) => {
+      if (!venue?.address) return []
+      const { state, postalCode } = venue.address
+      const problems = {
+        location: pointProblem(venue),
+        'address.state': inAddress(stateProblem(state)),
+        'address.postalCode': inAddress(zipProblem(postalCode)),
+      }
+      return Object.entries(problems).flatMap(([field, problem]) =>
+        problem === null ? [] : warning(document, `${path}.${field}`, `${quote(venue.name)}${problem}`),
+      )
+    }),
+  )
+
+/** Returns the venue of a document and those of its weekly evenings that haven't ended, with their paths. */
+const venuesOf = (document: DocumentOf<'siteSettings' | 'scheduleException'>, today: string) => [
+  { venue: document.venue, path: 'venue' },
+  ...((document._type === 'siteSettings' && document.weeklyRules) || [])
+    .filter(({ validUntil }) => !validUntil || validUntil >= today)
+    .map(({ _key, venue }) => ({ venue, path: `weeklyRules[_key==${JSON.stringify(_key)}].venue` })),
+]
+
+/** The territories of the United States beyond the date line or the equator. */
+const farTerritories = ['AS', 'GU', 'MP']
+
+function pointProblem({ location, address }: Pick<Venue, 'location' | 'address'>): string | null {
+  if (!location) return ' has no point on the map, so pages show no map. Add it.'
+  const { lat = 0, lng = 0 } = location
+  if ((lat > 13 && lat < 72 && lng < -60) || farTerritories.includes(address?.state ?? '')) return null
+  return ` has a point on the map that is not in the United States: ${lat}, ${lng}. Are the numbers swapped, or is a minus missing?`
+}
 
 const inAddress = (problem: string | null) => problem && `: ${problem}.`
 

@@ -63,6 +63,12 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     ['change endsAt: Something starts at 20:00 and ends at 19:00, before it starts. Correct the times.'],
   ],
   [
+    'an evening that is moved to end before its usual start',
+    [{ ...change, status: 'moved', endsAt: '20:00' }],
+    ['change endsAt: Something starts at 20:30 and ends at 20:00, before it starts. Correct the times.'],
+  ],
+  ['an evening that is moved to start after its usual end', [{ ...change, status: 'moved', startsAt: '23:15' }], []],
+  [
     'what is over: an evening, a series and a notice',
     [
       { ...change, date: '2026-03-07', status: 'special', title: 'TBD', startsAt: '20:00', endsAt: '19:00', venue },
@@ -92,6 +98,24 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
       'siteSettings venue.location: “The Loft” has no point on the map, so pages show no map. Add it.',
       'siteSettings venue.address.state: “The Loft”: “Maine” isn’t the code of a state: two capital letters, such as MA.',
       'siteSettings venue.address.postalCode: “The Loft”: “4101” isn’t a ZIP code: five digits, or five, a hyphen and four, such as 02116 or 02116-1234.',
+    ],
+  ],
+  [
+    'a weekly evening at a venue without a point on the map',
+    [{ ...settings, weeklyRules: [{ ...monday, endsAt: '23:00', venue }] }],
+    [
+      'siteSettings weeklyRules[_key=="mondays"].venue.location: “The Loft” has no point on the map, so pages show no map. Add it.',
+    ],
+  ],
+  [
+    'a point outside the United States',
+    [
+      { ...settings, venue: { ...venue, location: { lat: -71.0655, lng: 42.355 } } },
+      { ...change, status: 'moved', venue: { ...venue, name: 'The Barn', location: { lat: 42.355, lng: 71.0655 } } },
+    ],
+    [
+      'siteSettings venue.location: “The Loft” has a point on the map that is not in the United States: -71.0655, 42.355. Are the numbers swapped, or is a minus missing?',
+      'change venue.location: “The Barn” has a point on the map that is not in the United States: 42.355, 71.0655. Are the numbers swapped, or is a minus missing?',
     ],
   ],
   ['a complete venue', [{ ...settings, venue: { ...venue, location } }], []],
