@@ -1,6 +1,7 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { Flex } from '@sanity/ui'
 import { randomKey } from '@sanity/util/content'
+import { get } from '@sanity/util/paths'
 import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { catchError, EMPTY, map, type Observable, of } from 'rxjs'
@@ -58,14 +59,15 @@ export function AddToPage({ id, sections }: { id: string; sections: Section[] })
   )
 }
 
-/** Appends a document to the list of a published page and of its draft, whose other changes stay unpublished. */
-async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
+/** Appends a document to the list of a published page and of its draft, whose other changes stay unpublished, where it isn't yet. */
+export async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
   const found = await client.getDocuments([page, `drafts.${page}`])
   const parents = field.split('.').slice(0, -1)
   const item = { _type: 'reference', _ref: id, _key: randomKey(12) }
   const transaction = client.transaction()
   for (const document of found) {
-    if (!document) continue
+    const listed = get(document, field, []) as { _ref?: string }[] | null
+    if (!document || listed?.some(({ _ref }) => _ref === id)) continue
     transaction.patch(document._id, (patch) =>
       patch
         .setIfMissing({ ...Object.fromEntries(parents.map((parent) => [parent, {}])), [field]: [] })
