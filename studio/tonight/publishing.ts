@@ -113,12 +113,15 @@ export const isAsLeft = ({ change, revision }: Done, { published }: Versions): b
   change.fields === null ? published === null : published?._rev === revision
 
 export function undoChange({ change, before }: Done, { published, draft }: Versions): Mutation[] {
-  const given = Object.entries(change.fields ?? {})
-  const earlier = Object.fromEntries(given.map(([name]) => [name, before?.[name]]))
+  // The stored change lacks the fields that it removed: JSON leaves out undefined values.
+  const changed = Object.keys({ ...before, ...published }).filter(
+    (name) => !name.startsWith('_') && !isAlike(before?.[name], published?.[name]),
+  )
+  const earlier = Object.fromEntries(changed.map((name) => [name, before?.[name]]))
   return [
     ...(published ? assertUnchanged(published) : []),
     ...restore(before, published, change.id),
-    ...(change.fields === null ? [] : alignDraft(draft, change.fields, earlier)),
+    ...(before && published ? alignDraft(draft, published, earlier) : []),
   ]
 }
 

@@ -116,3 +116,23 @@ test('a draft follows in the fields that it has not changed itself, and stays a 
   expect(stored('card')).toMatchObject({ onlinePriceInCents: 2300 })
   expect(stored('drafts.card'), 'its own price stays').toMatchObject({ onlinePriceInCents: 2600 })
 })
+
+test('a draft gets back what a change removed, also after the page was loaded again', async () => {
+  const moved = { _id: 'monday', _type: 'scheduleException', date: '2026-11-23', status: 'moved', startsAt: '21:00' }
+  const draft = { ...moved, _id: 'drafts.monday', reason: 'by Ben' }
+  const { stored, publish, undo } = await storeWith(moved, draft)
+  const done = await publish({ ...cancelled, fields: { status: 'cancelled', startsAt: undefined } })
+  expect(stored('drafts.monday')).not.toHaveProperty('startsAt')
+  await undo(JSON.parse(JSON.stringify(done)) as Done)
+  expect(contentOf(stored('drafts.monday'))).toEqual({ ...draft, _createdAt: expect.any(String) })
+})
+
+test('a draft that somebody has begun of a new document keeps its fields when that is undone', async () => {
+  const { lake, stored, publish, undo } = await storeWith()
+  const done = await publish(cancelled)
+  const draft = { ...stored('monday'), _id: 'drafts.monday', reason: 'by Ben' }
+  await lake.mutate({ create: draft })
+  await undo(done)
+  expect(stored('monday')).toBeNull()
+  expect(stored('drafts.monday')).toMatchObject({ date: '2026-11-23', status: 'cancelled', reason: 'by Ben' })
+})
