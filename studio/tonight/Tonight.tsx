@@ -7,12 +7,11 @@ import { ChangeForm, Differences } from './ChangeForm.tsx'
 import { type Intent, planIntent } from './intent.ts'
 import { getItems, type Item } from './items.ts'
 import { getNow, isAlike } from './publishing.ts'
+import { formatMoment } from './reading.ts'
 import { startSession } from './store.ts'
 import { useTonight } from './useTonight.ts'
 
 type State = ReturnType<typeof useTonight>
-
-const formatClock = (moment: string | Date) => new Date(moment).toLocaleTimeString('en-US')
 
 /** Leads to the store's sign-in page, which comes back here. */
 const signInHref = `/v1/auth/login/local?type=cookie&origin=${encodeURIComponent(`${location.origin}/tonight`)}`
@@ -30,7 +29,7 @@ const NoConnection = ({ known }: Pick<State, 'known'>) => (
   <p class="banner" role="status">
     No connection.{' '}
     {known
-      ? `This is what visitors read at ${formatClock(known.asOf)}. Nothing is published before you’re back online.`
+      ? `This is what visitors read at ${formatMoment(new Date(known.asOf), new Date())}. Nothing is published before you’re back online.`
       : 'This page needs one the first time.'}
   </p>
 )
@@ -73,7 +72,7 @@ function LastChange({ done, live, isBusy, undo }: State) {
   const { title, isUndo } = done
   const state =
     live?.state === 'live'
-      ? `Live on the site since ${formatClock(live.since)}`
+      ? `Live on the site since ${formatMoment(live.since, new Date())}`
       : live?.state === 'failing'
         ? `Published, but visitors don’t get it yet: ${live.problem}`
         : 'Published. The site doesn’t show it yet…'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { liveStatus } from '../live/liveStatus.ts'
 import { StoreError } from '../offline/contentStore.ts'
 import type { Content } from './content.ts'
@@ -43,17 +43,25 @@ export function useTonight() {
     [setKnown],
   )
 
+  const loads = useRef({ started: 0, shown: 0 })
   const load = useCallback(async () => {
+    const count = (loads.current.started += 1)
+    const isOutdated = () => count < loads.current.shown
+    const show = (known: Known) => {
+      if (isOutdated()) return
+      loads.current.shown = count
+      setKnown(known)
+    }
     try {
       const [user, content] = await Promise.all([getUser(), getContent().catch((error: unknown) => error as Error)])
       if (user === null) return setConnection('signedOut')
       if (content instanceof Error) throw content
-      setKnown({ user, content, asOf: getNow() })
+      show({ user, content, asOf: getNow() })
       setConnection('online')
       const drafts = await getDrafts() // only for warnings, so that the page needn't wait for them
-      setKnown({ user, content: { ...content, drafts }, asOf: getNow() })
+      show({ user, content: { ...content, drafts }, asOf: getNow() })
     } catch (error) {
-      fail(error)
+      if (!isOutdated()) fail(error)
     }
   }, [setKnown, fail])
 
