@@ -4,9 +4,15 @@ type Picture = { file: File } | { problem: string }
 
 const supportedTypes = 'Pictures must be JPEG, PNG or WebP'
 
+/** Checks a picture before its upload, and converts one that the store can't read. Never rejects: the field would upload forever. */
 export async function preparePicture(file: File): Promise<Picture> {
   const name = `“${file.name}”`
-  const head = await readHead(file)
+  const head = await readHead(file).catch(() => null)
+  if (head === null) {
+    return {
+      problem: `${name} can’t be opened. If it’s stored online, download it to this device first, then choose it again`,
+    }
+  }
   if (isPdf(head)) {
     return {
       problem: `${name} is a PDF. ${supportedTypes}: open it, take a screenshot of the page, and upload that`,
