@@ -3,6 +3,7 @@ import { clockTimeOf, dateAt } from '../../schedule/wording/dates.ts'
 import { decimalPrice } from '../../shared/money.ts'
 import type { Content } from './content.ts'
 import { type Intent, isInBreak, type PriceField } from './intent.ts'
+import { newId } from './publishing.ts'
 import { getReadings, sayDays } from './reading.ts'
 
 export type Item = {
@@ -47,7 +48,7 @@ export function getItems(content: Content, now: string) {
     id: 'notice',
     title: 'Notice',
     text: 'At the top of every page',
-    actions: [['Put up a notice until midnight', { kind: 'notice', id: `notice-${crypto.randomUUID()}`, text: '' }]],
+    actions: [['Put up a notice until midnight', { kind: 'notice', id: newId(), text: '' }]],
   }
   const offers = cards.map(({ _id: id, title, isFull, ...prices }): Item => {
     const type = 'registrationLink'

@@ -51,7 +51,7 @@ async function planWithFreeId(intent: Intent, content: Content): Promise<{ plan:
 
 export const isAlike = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
+export const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
 
 async function refuseConflict(error: unknown): Promise<never> {
   if (error instanceof StoreError && error.status === 409) throw new Refusal(changedMeanwhile, await getContent())
