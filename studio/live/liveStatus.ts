@@ -3,7 +3,8 @@ import { type SanityDocument, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { siteUrl } from '../environment.ts'
 
-const pollIntervalMs = 100
+/** Returns the pause before the next poll: short at first, longer the longer the site takes, so that one that is down isn't flooded. */
+export const pollDelayMs = (waitedMs: number) => Math.min(Math.max(100, waitedMs / 10), 5_000)
 
 type Seen = { status: LiveStatus; since: Date }
 
@@ -22,6 +23,7 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
 
   useEffect(() => {
     const stopped = new AbortController()
+    const startedAt = Date.now()
     let hasWaited = false
     const poll = async () => {
       // The Studio's copy carries this device's time until the store's version arrives.
@@ -36,9 +38,10 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
       const status = liveStatus(changedAt, pages)
       setSeen({ of: version, status, since: hasWaited ? new Date() : new Date(publishedAt) })
       hasWaited = true
-      if (status.state !== 'live') setTimeout(pollAgain, pollIntervalMs)
+      if (status.state !== 'live') pollLater()
     }
-    const pollAgain = () => void poll().catch(() => stopped.signal.aborted || setTimeout(pollAgain, pollIntervalMs))
+    const pollLater = () => void setTimeout(pollAgain, pollDelayMs(Date.now() - startedAt))
+    const pollAgain = () => void poll().catch(() => stopped.signal.aborted || pollLater())
     pollAgain()
     return () => stopped.abort()
   }, [client, _id, version, pathList])

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { liveStatus } from '../live/liveStatus.ts'
+import { liveStatus, pollDelayMs } from '../live/liveStatus.ts'
 import { StoreError } from '../offline/contentStore.ts'
 import type { Content } from './content.ts'
 import type { Intent } from './intent.ts'
@@ -152,6 +152,7 @@ function useLive(done: Done | null): Live | null {
   const [seen, setSeen] = useState<{ revision: string; status: Live } | null>(null)
   useEffect(() => {
     if (done === null) return
+    const startedAt = Date.now()
     let isWanted = true
     let publishedAt: string | null = null
     const poll = async () => {
@@ -162,7 +163,8 @@ function useLive(done: Done | null): Live | null {
     }
     const pollAgain = () =>
       void poll().then(
-        (isLive) => isLive || (isWanted && setTimeout(pollAgain, pollMs)),
+        (isLive) =>
+          isLive || (isWanted && setTimeout(pollAgain, Math.max(pollMs, pollDelayMs(Date.now() - startedAt)))),
         () => isWanted && setTimeout(pollAgain, retryMs), // without a connection
       )
     pollAgain()

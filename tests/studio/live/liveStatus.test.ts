@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groqAnswer } from '../../groqAnswer.ts'
-import { changesQuery, liveStatus, type ServedPage } from '../../../studio/live/liveStatus.ts'
+import { changesQuery, liveStatus, pollDelayMs, type ServedPage } from '../../../studio/live/liveStatus.ts'
 
 const publishedAt = '2026-11-21T20:14:05.100Z'
 const page = (contentAsOf: string | null, problem: string | null = null): ServedPage => ({ contentAsOf, problem })
@@ -35,4 +35,14 @@ it('counts a document that was added to a page as changed by that', () => {
   ]
   const [publishedAt, changedAt] = ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z']
   expect(groqAnswer(changesQuery, { dataset, params: { _id: 'anna' } })).toEqual({ publishedAt, changedAt })
+})
+
+it('asks a site that is down for an hour some hundred times, and a quick one ten times a second', () => {
+  const countPolls = (forMs: number) => {
+    let polls = 0
+    for (let waitedMs = 0; waitedMs < forMs; waitedMs += pollDelayMs(waitedMs)) polls += 1
+    return polls
+  }
+  expect(countPolls(1_000)).toBe(10)
+  expect(countPolls(3_600_000)).toBeLessThan(1_000)
 })
