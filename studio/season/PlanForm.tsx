@@ -27,8 +27,8 @@ type Props = {
   before: Content
   drafts: plan.Draft[]
   content: Content
-  texts: string[]
-  onText: (index: number, text: string) => void
+  texts: plan.Texts
+  onText: (id: string, text: string) => void
   releaseId: string | undefined
   onCancel: () => void
   onMade: (made: Made) => void
@@ -72,15 +72,15 @@ export function PlanForm({ heading, before, drafts, content, texts, onText, rele
           const { field, ...limits } = writing[draft._type]
           return (
             <Stack key={draft._id} gap={3}>
-              <Strong as="label" htmlFor={`plan-text-${index}`}>
+              <Strong as="label" htmlFor={`plan-text-${draft._id}`}>
                 {field}: {title}
               </Strong>
               <TextInput
-                id={`plan-text-${index}`}
+                id={`plan-text-${draft._id}`}
                 autoFocus={heading !== null && index === 0}
-                value={texts[index] ?? ''}
+                value={texts[draft._id] ?? ''}
                 {...limits}
-                onChange={({ currentTarget }) => onText(index, currentTarget.value)}
+                onChange={({ currentTarget }) => onText(draft._id, currentTarget.value)}
               />
               {plan.describe(draft, before, content).map((sentence) => (
                 <Text key={sentence} size={1}>

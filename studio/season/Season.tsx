@@ -30,7 +30,7 @@ export default function Season() {
   const [chosenClass, setChosenClass] = useState<string | null>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
-  const [texts, setTexts] = useState<string[]>([])
+  const [texts, setTexts] = useState<plan.Texts>({})
   const [shown, setShown] = useState(monthsShown)
   const [past, setPast] = useState(0)
   const [made, setMade] = useState<Made | null>(null)
@@ -44,7 +44,7 @@ export default function Season() {
     if (kind === 'break') return [plan.planBreak(selection.first, selection.last)]
     return classId === null ? [] : [plan.planSeries(content, classId, selection.first, selection.last)]
   }, [content, copied, selection, kind, classId])
-  const written = useMemo(() => drafts.map((draft, index) => plan.withText(draft, texts[index])), [drafts, texts])
+  const written = useMemo(() => drafts.map((draft) => plan.withText(draft, texts[draft._id])), [drafts, texts])
   const after = useContentWith(content, written)
 
   const problemLine = <Problem text={problem && `The content can’t be read: ${problem}. Trying again…`} />
@@ -71,7 +71,7 @@ export default function Season() {
     setKind(change.kind ?? kind)
     setSelection(change.selection ?? null)
     setCopied(change.copied ?? null)
-    if (selection === null || !change.selection) setTexts([])
+    if (selection === null || !change.selection) setTexts({})
     setMade(null)
   }
 
@@ -156,7 +156,7 @@ export default function Season() {
             drafts={written}
             content={after}
             texts={texts}
-            onText={(index, text) => setTexts(Object.assign([...texts], { [index]: text }))}
+            onText={(id, text) => setTexts({ ...texts, [id]: text })}
             releaseId={selectedReleaseId}
             onCancel={() => start({})}
             onMade={(made) => {

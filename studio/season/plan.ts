@@ -83,7 +83,7 @@ export function copyMonth(content: Content, month: string): SeriesDraft[] {
   return documentsOf(content, 'series')
     .filter(({ startDate }) => startDate?.startsWith(month))
     .sort((a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? ''))
-    .flatMap((model, index) => {
+    .flatMap((model) => {
       const classId = model.danceClass?._ref
       if (!classId || !model.weeks) return []
       const evenings = eveningsOf(scheduleOf(content), classId, `${month}-01`)
@@ -91,7 +91,7 @@ export function copyMonth(content: Content, month: string): SeriesDraft[] {
       const inNext = evenings.filter((date) => date.startsWith(next))
       const startDate = inNext[ordinal] ?? inNext.at(-1)
       return startDate
-        ? { ...seriesLike(model, { classId, startDate, weeks: model.weeks }), _id: plannedId(index) }
+        ? { ...seriesLike(model, { classId, startDate, weeks: model.weeks }), _id: plannedId(model._id) }
         : []
     })
 }
@@ -109,7 +109,7 @@ function seriesLike(model: DocumentOf<'series'> | undefined, { classId, startDat
   const { startDate: start, preregistrationDeadline: deadline, registrationLink } = model ?? {}
   const lead = start && deadline ? Temporal.PlainDate.from(start).until(deadline).days : null
   return {
-    _id: plannedId(0),
+    _id: plannedId('new'),
     _type: 'series',
     danceClass: reference(classId),
     capacity: 'open',
@@ -120,17 +120,21 @@ function seriesLike(model: DocumentOf<'series'> | undefined, { classId, startDat
   }
 }
 
-const plannedId = (index: number) => `planned-${index}`
+/** @param of the series that is copied, or `new` */
+const plannedId = (of: string) => `planned-${of}`
 const reference = (_ref: string): Reference => ({ _type: 'reference', _ref })
 
 /** Plans a break; one of a single day cancels that evening. */
 export const planBreak = (first: string, last: string | null): BreakDraft => ({
-  _id: plannedId(0),
+  _id: plannedId('new'),
   _type: 'scheduleException',
   status: 'cancelled',
   date: first,
   ...(last !== null && last > first && { until: last }),
 })
+
+/** What the author has written for each draft, by its `_id`. */
+export type Texts = Record<string, string>
 
 /** Returns a draft with the one text that its author writes: the topic, or the reason. */
 export function withText(draft: Draft, text = ''): Draft {

@@ -111,6 +111,13 @@ describe('copying the series of a month', () => {
     expect(draft).not.toHaveProperty('topic')
   })
 
+  test('names each plan after the series that it copies, so that a text stays at its own when others appear or go', () => {
+    const second = series('2026-12-28')
+    const [, before] = copyMonth(content(first(), second), '2026-12')
+    const [after] = copyMonth(content(second), '2026-12')
+    expect(after?._id).toBe(before?._id)
+  })
+
   test('plans nothing for a month without evenings', () => {
     expect(copy('2026-12', first(), cancelled('2026-12-28', '2027-02-05'))).toEqual([])
   })
@@ -136,7 +143,7 @@ describe('drawing a series', () => {
 
   test('is possible for a class that never had one', () => {
     expect(planSeries(content(), 'wcs-2', '2027-01-11', null)).toEqual({
-      _id: 'planned-0',
+      _id: 'planned-new',
       _type: 'series',
       danceClass: { _type: 'reference', _ref: 'wcs-2' },
       capacity: 'open',
