@@ -2,41 +2,38 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UsersIcon } from '@sanity/icons/Users'
-import { map, switchMap } from 'rxjs'
+import { catchError, defer, distinctUntilChanged, EMPTY, interval, map, startWith, switchMap } from 'rxjs'
 import { type DocumentActionComponent, type SanityClient, useEditState } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { ShareIcon } from '@sanity/icons/Share'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments, watch } from '../history.ts'
 import { entry, latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../schema.ts'
-import { type EveningItem, getEveningItems } from './eveningItems.ts'
-import { siteUrl } from '../environment.ts'
-
-const eveningsShown = 4
+import { type EveningItem, getEveningItems, listEvenings } from './eveningItems.ts'
+import { browser, siteUrl } from '../environment.ts'
 
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
   const listen = '*[_type in ["scheduleException", "siteSettings", "roster"]]'
   const answers = watch<ScheduleAnswer>(documentStore, { fetch: scheduleProjection, listen, perspective: 'published' })
-  // Keeps an evening listed that was open when it moved beyond the next four.
-  const listed = new Set<string>()
+  let listed: EveningItem[] = []
 
   return answers.pipe(
     map(scheduleIn),
-    switchMap((schedule) => (schedule ? getEvenings(schedule, client) : [[]])),
+    switchMap((schedule) => (schedule ? watchEvenings(schedule, client) : [[]])),
     map((all) => {
-      const items = all.filter(({ id }, index) => index < eveningsShown || listed.has(id))
-      for (const { id } of items) listed.add(id)
+      listed = listEvenings(all, listed, browser.location?.pathname ?? '')
       return S.list()
         .id('thisWeek')
         .title('This week')
         .menuItems([postKitButton(S)])
         .items([
-          ...items.map((item) => evening(S, item)),
+          ...listed.map((item) => evening(S, item)),
           S.divider(),
           latestFirst(S, 'notice', 'Notices', 'from'),
           latestFirst(S, 'roster', 'Who does what', 'from'),
@@ -46,11 +43,30 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
   )
 }
 
+/** Emits the time in ISO 8601, and again within a minute after the next evening has ended. */
+export function whenEveningsEnd(schedule: Schedule) {
+  const nextAt = (now: string) => upcoming(schedule, now)[0]?.id
+  return interval(60_000).pipe(
+    startWith(0),
+    map(() => new Date().toISOString()),
+    distinctUntilChanged((before, now) => nextAt(before) === nextAt(now)),
+  )
+}
+
+/** Emits the next evenings, and again when one has ended; without a connection at that time, the list stays as it is. */
+const watchEvenings = (schedule: Schedule, client: SanityClient) =>
+  whenEveningsEnd(schedule).pipe(
+    switchMap((now, index) => {
+      const evenings$ = defer(() => getEvenings(schedule, now, client))
+      return index === 0 ? evenings$ : evenings$.pipe(catchError(() => EMPTY))
+    }),
+  )
+
 /** Returns evenings with unused ids for new documents, because the Studio opens deleted documents as read-only. */
-async function getEvenings(schedule: Schedule, client: SanityClient): Promise<EveningItem[]> {
+async function getEvenings(schedule: Schedule, now: string, client: SanityClient): Promise<EveningItem[]> {
   const deleted = new Set<string>()
   for (;;) {
-    const items = getEveningItems(schedule, new Date().toISOString(), deleted)
+    const items = getEveningItems(schedule, now, deleted)
     const found = await findDeleted(
       client,
       items.flatMap(({ exceptionId, rosterId }) => [exceptionId, rosterId]),

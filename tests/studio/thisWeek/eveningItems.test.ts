@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEveningItems } from '../../../studio/thisWeek/eveningItems.ts'
+import { getEveningItems, listEvenings } from '../../../studio/thisWeek/eveningItems.ts'
 import { exception, mondays } from '../../schedule/schedule.ts'
 
 const now = '2026-11-21T12:00:00-05:00'
@@ -111,4 +111,19 @@ test('all evenings of a break open the document that cancels them', () => {
     'break',
     'schedule-exception-2026-12-14',
   ])
+})
+
+test('an open evening stays listed, once, when it is over or moves beyond the next four', () => {
+  const address = '/structure/thisWeek;evening-2026-11-23;cancel'
+  const listIds = (...given: Parameters<typeof listEvenings>) => listEvenings(...given).map(({ id }) => id.slice(-5))
+  const shown = listEvenings(getEveningItems(mondays(), now, none), [], address)
+  expect(shown.map(({ title }) => title).at(-1)).toBe('Monday, December 14')
+
+  const tuesday = getEveningItems(mondays(), '2026-11-24T09:00:00-05:00', none)
+  expect(listIds(tuesday, shown, address)).toEqual(['11-23', '11-30', '12-07', '12-14', '12-21'])
+  expect(listIds(tuesday, shown, '/structure/thisWeek')).toEqual(['11-30', '12-07', '12-14', '12-21'])
+
+  const moved = exception({ date: '2026-11-23', status: 'moved', newDate: '2026-12-29' })
+  const later = getEveningItems(mondays({ exceptions: [moved] }), now, none)
+  expect(listIds(later, shown, address)).toEqual(['11-30', '12-07', '12-14', '12-21', '11-23'])
 })
