@@ -171,7 +171,7 @@ export function openInvitations(
       const account = store.byEmail(email)
       if (!account) return null
       const isRecent = ({ account: id, kind, createdAt }: Credential) =>
-        id === account.id && kind === 'invitation' && createdAt > clock() - resetLifeInMs
+        id === account.id && kind === 'invitation' && Math.abs(clock() - createdAt) < resetLifeInMs
       if (store.credentials().filter(isRecent).length >= resetsPerHour) return null
       recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject: account.id, from })
       return { account, secret: credentials.issue('invitation', account, { lifeInMs: resetLifeInMs }).secret }
