@@ -203,7 +203,12 @@ const resetLifeInMs = 60 * 60_000
 
 const resetsPerHour = 3
 
-const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
+const used = () =>
+  new LakeError(
+    410,
+    'invitationUsedError',
+    'This link was used, or has expired. If you just chose a password, sign in with it. Ask for a new one otherwise.',
+  )
 
 function readEmail(given: unknown): string {
   const email = String(given).trim().toLowerCase()
