@@ -10,7 +10,7 @@ import { proveBackup, restoreArchive } from '../backup/restore.ts'
 import { isInUse } from '../errors.ts'
 import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
 import { sync } from '../store/assetFiles.ts'
-import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
+import { inFolder, openFolder, readRunning, removeLeftovers, type Running } from '../store/folder.ts'
 import { acknowledgedName, LostTransactions } from '../store/soundness.ts'
 import { adminRequest, type Command, writeAsOwner } from './command.ts'
 
@@ -26,6 +26,7 @@ export const backupCommands: Record<string, Command> = {
       const { dir } = settings
       const { database } = inFolder(dir)
       if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+      removeLeftovers(dir)
       const folder = await mkdtemp(join(dir, 'snapshot-'))
       try {
         await copyDatabase(settings, folder)
