@@ -78,7 +78,7 @@ const passedOn = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_\w+|XDG_\w+|FONTCONFIG_\w
 export function startImageProcess(): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
   return fork(program, {
-    env: { ...env, ...allocator },
+    env: { NODE_ENV: process.env.NODE_ENV, ...env, ...allocator },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
