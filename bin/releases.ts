@@ -62,7 +62,16 @@ export function newestTag(repository: string): string {
  * store, and runs as the owner of the running release's builds.
  */
 export function buildRelease(running: string, target: string, tag: string): void {
-  fs.rmSync(target, { recursive: true, force: true }) // left by a failed attempt
+  fs.rmSync(target, { recursive: true, force: true }) // left by an attempt that was killed
+  try {
+    build(running, target, tag)
+  } catch (error) {
+    fs.rmSync(target, { recursive: true, force: true }) // it may have filled the disk
+    throw error
+  }
+}
+
+function build(running: string, target: string, tag: string): void {
   const { uid, gid } = fs.statSync(join(running, 'web'))
   const origin = execFileSync('git', ['remote', 'get-url', 'origin'], { cwd: running, encoding: 'utf8' }).trim()
   const run = (command: string, args: string[], options = {}) =>
@@ -93,10 +102,15 @@ const kept = (dir: string) => join(dir, 'before-upgrade')
 
 /** Copies the database of a stopped lake, with its write-ahead log. Uploads aren't copied, because they never change. */
 export function keepDatabase(dir: string): void {
+  const next = `${kept(dir)}.next`
+  fs.rmSync(next, { recursive: true, force: true })
+  const isHere = fs.existsSync(join(dir, database)) // the store may be on another machine
+  if (isHere) {
+    fs.mkdirSync(next, { mode: 0o700 })
+    copyDatabase(dir, next)
+  }
   fs.rmSync(kept(dir), { recursive: true, force: true })
-  if (!fs.existsSync(join(dir, database))) return // the store is on another machine
-  fs.mkdirSync(kept(dir), { mode: 0o700 })
-  copyDatabase(dir, kept(dir))
+  if (isHere) fs.renameSync(next, kept(dir))
 }
 
 /**

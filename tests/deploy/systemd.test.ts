@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +69,24 @@ describe('the nightly backup', () => {
     const [brought = ''] = readdirSync(elsewhere)
     expect(left).toContain(basename(brought))
     await verifyArchive(join(elsewhere, brought))
+  })
+
+  it('removes what a killed one left behind a day ago, and nothing of one that still runs', () => {
+    const backups = temporaryFolder()
+    const names = ['lake-2026-01-01T033000.tar.partial', 'lake-2026-01-02T033000.tar.partial']
+    for (const name of names) writeFileSync(join(backups, name), '')
+    const running = openFolder(lakeDir) // one that is used removes nothing by itself
+    for (const name of ['snapshot-old', 'restore-old', 'snapshot-new']) mkdirSync(join(lakeDir, name))
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000)
+    const old = [join(backups, names[0] ?? ''), join(lakeDir, 'snapshot-old'), join(lakeDir, 'restore-old')]
+    for (const path of old) utimesSync(path, twoDaysAgo, twoDaysAgo)
+    backUp(backups, '')
+    running.close()
+    expect(readdirSync(lakeDir).filter((name) => /^(snapshot|restore)-/.test(name))).toEqual(['snapshot-new'])
+    rmSync(join(lakeDir, 'snapshot-new'), { recursive: true })
+
+    expect(backUp(backups, '').status).toBe(0)
+    expect(readdirSync(backups).filter((name) => name.endsWith('.partial'))).toEqual([names[1]])
   })
 
   it('is restored for proof, and fails when it cannot be', () => {

@@ -1,9 +1,19 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { keepDatabase } from '../../bin/releases.ts'
 import { openFolder } from '../../packages/lake/src/store/folder.ts'
 import { freePort } from '../bench/freePort.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -167,6 +177,17 @@ describe('npm run upgrade', { timeout: 60_000 }, () => {
     await expect(upgrade('v9.9.9')).rejects.toMatchObject({ stderr: expect.stringContaining('v9.9.9') })
     expect(await running()).toBe(release.v1)
     expect(readlinkSync(link)).toBe(`westie-v${release.v1}`)
+    expect(existsSync(`${link}-v${release.broken}`), 'it would take 1.5 GB').toBe(false)
+  })
+
+  it('keeps the copy of the database from before the last upgrade until it has the next one', () => {
+    const data = temporaryFolder()
+    openFolder(data).close()
+    keepDatabase(data)
+    writeFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'the copy')
+    mkdirSync(join(data, 'lake.sqlite-wal')) // which cannot be copied as a file
+    expect(() => keepDatabase(data)).toThrow('Command failed: cp')
+    expect(readFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'utf8')).toBe('the copy')
   })
 
   it('goes back by itself when the new release ends at once', async () => {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
 import { accountCommands } from './commands/accountCommands.ts'
 import { backupCommands } from './commands/backupCommands.ts'
@@ -23,10 +23,10 @@ const commands: Record<string, Command> = { start, with: withLake, ...accountCom
 
 /** Runs a command; exits with 1 if the command fails, with 2 if it is not understood. */
 async function main([name = '', ...args]: string[]) {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return explain(name === '' ? 'Name a command' : `There is no command "${name}"`)
   try {
+    if (existsSync('.env')) Object.assign(process.env, { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env })
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     if (words === 'some' ? positionals.length === 0 : positionals.length !== words) {

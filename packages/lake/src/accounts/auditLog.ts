@@ -79,7 +79,7 @@ export function recordAudit({ audit }: Pick<AccountStore, 'audit'>, event: Audit
   const addOrRepeat = (entry: typeof given) => {
     const same = audit.find(entry, since)
     if (same !== null) audit.repeat(same, at)
-    else if (audit.count(action, since) < entriesPerHour || entry !== given) audit.add(entry)
+    else if (audit.count(action, since, at) < entriesPerHour || entry !== given) audit.add(entry)
     else addOrRepeat({ ...given, actor: null, subject: null, address: '', detail: 'and others within an hour' })
   }
   try {

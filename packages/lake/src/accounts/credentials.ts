@@ -171,7 +171,7 @@ export function openInvitations(
       const account = store.byEmail(email)
       if (!account) return null
       const isRecent = ({ account: id, kind, createdAt }: Credential) =>
-        id === account.id && kind === 'invitation' && createdAt > clock() - resetLifeInMs
+        id === account.id && kind === 'invitation' && Math.abs(clock() - createdAt) < resetLifeInMs
       if (store.credentials().filter(isRecent).length >= resetsPerHour) return null
       recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject: account.id, from })
       return { account, secret: credentials.issue('invitation', account, { lifeInMs: resetLifeInMs }).secret }
@@ -203,7 +203,12 @@ const resetLifeInMs = 60 * 60_000
 
 const resetsPerHour = 3
 
-const used = () => new LakeError(410, 'invitationUsedError', 'This link was used, or has expired. Ask for a new one.')
+const used = () =>
+  new LakeError(
+    410,
+    'invitationUsedError',
+    'This link was used, or has expired. If you just chose a password, sign in with it. Ask for a new one otherwise.',
+  )
 
 function readEmail(given: unknown): string {
   const email = String(given).trim().toLowerCase()

@@ -41,8 +41,10 @@ export function openSecondFactor(store: AccountStore, challenges: Challenges, cl
 
     /** Stores the secret of an offer, and returns new recovery codes. Throws LakeError 400. */
     setUp(account: Account, challenge: string, code: string): string[] {
+      if (store.totpSecret(account.id))
+        throw badRequest('The code is on already. If you did not see your recovery codes, make new ones below.')
       const [id, secret] = (challenges.read('new app', challenge) ?? '').split(' ')
-      if (id !== account.id || secret === undefined || store.totpSecret(id))
+      if (id !== account.id || secret === undefined)
         throw badRequest('This page was open for too long: scan the new picture below')
       const step = stepOf(secret, onlyDigits(code))
       if (step === null) throw badRequest('That is not the code that the app shows. Is the time right on your phone?')

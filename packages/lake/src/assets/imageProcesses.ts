@@ -72,10 +72,13 @@ export function openImageProcesses(start = startImageProcess, kept = keptBytes) 
   }
 }
 
+/** The variables that libvips, its fonts and the system need. Any other may hold a secret, such as SMTP_URL. */
+const passedOn = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_\w+|XDG_\w+|FONTCONFIG_\w+|SYSTEMROOT)$/i
+
 export function startImageProcess(): ChildProcess {
-  const secrets = Object.keys(process.env).filter((name) => /TOKEN|SECRET|PASSWORD/.test(name))
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
   return fork(program, {
-    env: { ...process.env, ...Object.fromEntries(secrets.map((name) => [name, undefined])), ...allocator },
+    env: { NODE_ENV: process.env.NODE_ENV, ...env, ...allocator },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

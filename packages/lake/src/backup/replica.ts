@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inFolder } from '../store/folder.ts'
 import type { Store } from '../store/store.ts'
-import { claimReplica, createRun, removeOlderRuns, type Run, replicateUploads } from './replicaFolder.ts'
+import { claimReplica, createRun, removeOtherRuns, type Run, replicateUploads } from './replicaFolder.ts'
 
 export type ReplicaStatus = {
   /** The last transaction in the replica; 0 until the first snapshot since the lake's start is complete. */
@@ -43,6 +43,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
   async function replicate(): Promise<void> {
     store.foldLog() // even if the folder fails, so that the log does not grow without limit
     claimReplica(replica, resolve(dir), store)
+    await removeOtherRuns(replica)
     const copyNewUploads = replicateUploads(assets, join(replica, 'assets'))
     /** The run that can be restored, and the one whose snapshot is in progress. */
     const runs: { whole: Run | null; next: Run | null } = { whole: null, next: null }
@@ -54,7 +55,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
     const takeSnapshot = async (run: Run) => {
       await run.takeSnapshot(database, leaving.signal)
       Object.assign(runs, { whole: run, next: null })
-      await removeOlderRuns(replica)
+      await removeOtherRuns(replica)
     }
 
     try {

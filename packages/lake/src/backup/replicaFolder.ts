@@ -70,8 +70,8 @@ export async function createRun(replica: string) {
   }
 }
 
-/** Keeps the newest complete run and the one before. */
-export async function removeOlderRuns(replica: string): Promise<void> {
+/** Keeps the newest complete run and the one before; nothing of runs whose snapshot failed. */
+export async function removeOtherRuns(replica: string): Promise<void> {
   const runs = await runsIn(replica)
   const kept = new Set(runs.filter(({ isComplete }) => isComplete).slice(0, 2))
   for (const run of runs) if (!kept.has(run)) await rm(run.path, { recursive: true })
@@ -84,8 +84,10 @@ export async function removeOlderRuns(replica: string): Promise<void> {
 export function claimReplica(replica: string, dir: string, store: Store): void {
   const path = join(replica, 'owner.json')
   const id = store.settingOr('storeId', randomUUID) // shared with restored copies only
-  if (!existsSync(path)) return writeFileSync(path, JSON.stringify({ dir, store: id }), { flush: true })
-  const owner = JSON.parse(readFileSync(path, 'utf8')) as { dir: string; store: string }
+  const marked = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  // A full disk leaves the file empty.
+  if (marked === '') return writeFileSync(path, JSON.stringify({ dir, store: id }), { flush: true })
+  const owner = JSON.parse(marked) as { dir: string; store: string }
   if (owner.store !== id)
     throw new Error('it holds the replica of another store; restore that one first, or use an empty folder')
   if (owner.dir !== dir)

@@ -10,9 +10,9 @@ import { proveBackup, restoreArchive } from '../backup/restore.ts'
 import { isInUse } from '../errors.ts'
 import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
 import { sync } from '../store/assetFiles.ts'
-import { inFolder, openFolder, readRunning, type Running } from '../store/folder.ts'
+import { inFolder, openFolder, readRunning, removeLeftovers, type Running } from '../store/folder.ts'
 import { acknowledgedName, LostTransactions } from '../store/soundness.ts'
-import { adminRequest, type Command } from './command.ts'
+import { adminRequest, type Command, writeAsOwner } from './command.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {
@@ -26,6 +26,7 @@ export const backupCommands: Record<string, Command> = {
       const { dir } = settings
       const { database } = inFolder(dir)
       if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
+      removeLeftovers(dir)
       const folder = await mkdtemp(join(dir, 'snapshot-'))
       try {
         await copyDatabase(settings, folder)
@@ -44,8 +45,8 @@ export const backupCommands: Record<string, Command> = {
     words: 1,
     options: { replace: { type: 'boolean' } },
     async run([file = ''], { replace }) {
-      process.umask(0o077)
       const { dir } = readSettings(process.env)
+      writeAsOwner(dir)
       const { aside } = await restoreArchive(file, dir, { replace: replace === true })
       const store = openFolder(dir)
       recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine, detail: basename(file) })
@@ -82,8 +83,8 @@ export const backupCommands: Record<string, Command> = {
     usage: '',
     summary: 'lets a store that lost transactions start with those that it still has; keeps a copy of its files',
     async run() {
-      process.umask(0o077)
       const { dir } = readSettings(process.env)
+      writeAsOwner(dir)
       const { database } = inFolder(dir)
       if (!existsSync(database)) throw new Error(`There is no ${database}; set LAKE_DIR to the folder of a lake`)
       if (!isIncomplete(dir)) return console.log(`No transaction is missing in ${dir}; nothing was changed`)

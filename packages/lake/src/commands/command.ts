@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
 import { commandLineHeader } from '../accounts/auditLog.ts'
+import { embedder } from '../embedder.ts'
 import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../settings.ts'
 import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
@@ -38,6 +40,19 @@ export function setFromOptions(options: Record<string, unknown>): void {
 }
 
 /**
+ * Keeps what a command writes into a lake's folder private to its owner. Throws an Error for root in the folder of another
+ * user, whose lake could not open the files of root.
+ */
+export function writeAsOwner(dir: string): void {
+  process.umask(0o077)
+  const owner = statSync(dir, { throwIfNoEntry: false })?.uid ?? 0
+  if (owner !== 0 && process.getuid?.() === 0)
+    throw new Error(
+      `${dir} belongs to another user than root. Run the command as that user: runuser -u "$(id -nu ${owner})" -- ${embedder.command} …`,
+    )
+}
+
+/**
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
  * @throws Error with the lake's message on failure
@@ -45,6 +60,7 @@ export function setFromOptions(options: Record<string, unknown>): void {
 export async function adminRequest<T>(method: string, path: string, content?: unknown): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
+  if (!running) writeAsOwner(dir)
   const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
   const target = `/v1${path.replace(':project', projectId)}`

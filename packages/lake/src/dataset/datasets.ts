@@ -21,6 +21,8 @@ export type DatasetsOptions = {
 /** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
 export function openDatasets({ store, assetsDir, projectId, dataset: first }: DatasetsOptions, onCommit: () => void) {
   const open = new Map<string, { dataset: Dataset; aclMode: AclMode; addonFor: string | null }>()
+  /** The names of datasets whose files are being copied, before they exist. */
+  const copying = new Set<string>()
   /** Dispatches an event named after a dataset that becomes private, so that streams of the public end. */
   const becamePrivate = new EventTarget()
   setMaxListeners(0, becamePrivate)
@@ -42,8 +44,8 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
     return found
   }
 
-  function findTaken(name: string) {
-    return store.datasets.all().find((one) => one.name.toLowerCase() === name)
+  function findTaken(name: string): string | undefined {
+    return [...store.datasets.all().map((one) => one.name), ...copying].find((one) => one.toLowerCase() === name)
   }
 
   function assertFree(name: unknown): asserts name is string {
@@ -52,7 +54,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
         `A dataset cannot be named ${JSON.stringify(name)}; use up to 64 lowercase letters, digits, - and _, starting with a letter or digit`,
       )
     const taken = findTaken(name)
-    if (taken) throw new LakeError(409, 'conflictError', `Dataset "${taken.name}" already exists`)
+    if (taken !== undefined) throw new LakeError(409, 'conflictError', `Dataset "${taken}" already exists`)
   }
 
   const folders = (name: string) => uploadKinds.map((kind) => join(kind, projectId, name))
@@ -71,6 +73,10 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
       for (const path of paths) await writeAsset(assetsDir, path.replace(from, to), await readAsset(assetsDir, path))
   }
 
+  function removeFiles(name: string): void {
+    for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
+  }
+
   const findAddon = (name: string) => open.values().find(({ addonFor }) => addonFor === name)?.dataset.name
 
   function remove(name: string): void {
@@ -81,7 +87,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
     store.datasets.remove(name)
     open.delete(name)
     dataset.close()
-    for (const folder of folders(name)) rmSync(join(assetsDir, folder), { recursive: true, force: true })
+    removeFiles(name)
   }
 
   return {
@@ -134,12 +140,19 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
     ): Promise<void> {
       getOpen(source)
       assertFree(target)
-      await copyAssets(source, target)
-      const { aclMode } = getOpen(source)
-      assertFree(target)
-      const addresses = { from: `/${projectId}/${source}/`, to: `/${projectId}/${target}/` }
-      store.datasets.copy(source, target, { addresses, aclMode, ...options })
-      openStored(target, aclMode)
+      copying.add(target)
+      try {
+        await copyAssets(source, target)
+        const { aclMode } = getOpen(source)
+        const addresses = { from: `/${projectId}/${source}/`, to: `/${projectId}/${target}/` }
+        store.datasets.copy(source, target, { addresses, aclMode, ...options })
+        openStored(target, aclMode)
+      } catch (error) {
+        removeFiles(target) // they may have filled the disk
+        throw error
+      } finally {
+        copying.delete(target)
+      }
     },
 
     /**

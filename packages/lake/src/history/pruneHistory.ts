@@ -42,9 +42,11 @@ export function createPruning({ store, accounts, clock }: Omit<HistoryContext, '
   return (): boolean => {
     const { bytes, free } = store.size()
     const kept = bytes - free > megabytes * 1_000_000 ? dayInMs : days * dayInMs
-    const reached = store.pruneHistory(done, new Date(clock() - kept).toISOString(), stepSize)
+    const now = clock()
+    const times = { before: new Date(now - kept).toISOString(), now: new Date(now).toISOString() }
+    const reached = store.pruneHistory(done, times, stepSize)
     done = reached ?? done
-    if (reached === null) accounts.audit.prune(clock() - days * dayInMs) // not sooner for lack of space: it is bounded
+    if (reached === null) accounts.audit.prune(now - days * dayInMs) // not sooner for lack of space: it is bounded
     return reached !== null
   }
 }

@@ -51,12 +51,12 @@ type Upload = {
   metadata?: Record<string, unknown>
 }
 
-/** Makes the bytes durable before the document that refers to them. */
+/** Makes the bytes durable before the document that refers to them. Throws LakeError 404 without the dataset. */
 async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
-  const { lake, params, url } = context
+  const { lake, dataset, url } = context
   const assetId = hash('sha1', bytes)
   const name = assetId + suffix
-  const path = `${kind}s/${lake.projectId}/${params.dataset}/${name}.${upload.extension}`
+  const path = `${kind}s/${lake.projectId}/${dataset.name}/${name}.${upload.extension}`
   await writeAsset(lake.assetsDir, path, bytes)
   const text = (field: string) => url.searchParams.get(field) ?? undefined
   const sourceName = text('sourceName')

@@ -168,9 +168,9 @@ function openAuditStore(db: DatabaseSync) {
     add: db.prepare(`
       insert into audit (at, action, actor, subject, address, detail, count, lastAt)
       values (:at, :action, :actor, :subject, :address, :detail, 1, :at) returning *`),
-    count: db.prepare('select count(*) as count from audit where action = ? and at > ?'),
+    count: db.prepare('select count(*) as count from audit where action = ? and at > ? and at <= ?'),
     find: db.prepare(`
-      select sequence from audit where action = :action and at > :since and actor is :actor and subject is :subject
+      select sequence from audit where action = :action and at > :since and at <= :at and actor is :actor and subject is :subject
         and address = :address and detail = :detail order by sequence desc limit 1`),
     repeat: db.prepare('update audit set count = count + 1, lastAt = ? where sequence = ?'),
     list: db.prepare(`
@@ -191,11 +191,10 @@ function openAuditStore(db: DatabaseSync) {
     },
     /** Calls a function with each new entry; not with repetitions. */
     watch: (watcher: (entry: AuditEntry) => void): void => void watchers.add(watcher),
-    /** Returns the number of an action's entries since a time. */
-    count: (action: string, since: number): number => Number(sql.count.get(action, since)?.count),
+    /** Returns the number of an action's entries in a period. */
+    count: (action: string, since: number, until: number): number => Number(sql.count.get(action, since, until)?.count),
     /** Returns the sequence number of an equal entry since a time; null without one. */
-    find: ({ at: _, ...entry }: NewEntry, since: number) =>
-      (sql.find.get({ ...entry, since })?.sequence ?? null) as number | null,
+    find: (entry: NewEntry, since: number) => (sql.find.get({ ...entry, since })?.sequence ?? null) as number | null,
     repeat: (sequence: number, at: number): void => void sql.repeat.run(at, sequence),
     /** Returns entries, newest first. */
     list: (range: AuditRange) => sql.list.all(range) as AuditEntry[],

@@ -28,6 +28,7 @@ export function openFolder(dir: string): Store {
     fs.mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
     const store = openStore(database)
+    fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true }) // needs the lock
     removeLeftovers(dir)
     syncFolder(dir)
     return store
@@ -55,13 +56,13 @@ function assertNotLost(dir: string) {
 
 export const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
 
-/** Removes leftovers of killed lakes and commands, but not of running commands. Needs the lock: uploads are unfinished there. */
-function removeLeftovers(dir: string) {
-  fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true })
+/** Removes what killed backups, restores and drills left behind, but nothing of running ones. */
+export function removeLeftovers(dir: string) {
   for (const name of fs.readdirSync(dir)) {
+    if (!/^(snapshot|restore)-/.test(name)) continue
     const path = join(dir, name)
-    if (/^(snapshot|restore)-/.test(name) && Date.now() - fs.statSync(path).mtimeMs > dayInMs)
-      fs.rmSync(path, { recursive: true })
+    const found = fs.statSync(path, { throwIfNoEntry: false }) // its command may end now
+    if (found && Date.now() - found.mtimeMs > dayInMs) fs.rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -78,7 +78,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     wasEverUsed: db.prepare(`
       select 1 from revisions where dataset = :dataset and document between :path and :path || char(0x10ffff)
         and (document = :id or json ->> 'secret' = :secret) limit 1`),
-    nextAfter: db.prepare('select sequence, timestamp from transactions where sequence > ? order by sequence limit ?'),
+    // Those that a clock ahead of its time wrote say nothing about their age.
+    nextUntil: db.prepare(
+      'select sequence, timestamp from transactions where sequence > ? and timestamp <= ? order by sequence limit ?',
+    ),
+    sequences: db.prepare(
+      'select sequence from transactions where sequence > ? and sequence <= ? order by sequence limit ?',
+    ),
     writtenBy: db.prepare(`
       select dataset, document, json is null as gone from revisions
       where sequence = ? and not (json is null and ${isArchivedVersion})`),
@@ -177,19 +183,20 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
 
     /**
      * Removes what the next few transactions replaced or deleted before an ISO time; never a current revision.
+     * @param times in the format of `Date.toISOString`
      * @returns the last processed sequence number; null if nothing is that old
      */
-    pruneHistory(after: number, before: string, limit: number): number | null {
-      const next = sql.nextAfter.all(after, limit)
+    pruneHistory(after: number, { before, now }: { before: string; now: string }, limit: number): number | null {
+      const next = sql.nextUntil.all(after, now, limit)
       const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
-      const old = end === -1 ? next : next.slice(0, end)
-      const last = old.at(-1)
+      const last = (end === -1 ? next : next.slice(0, end)).at(-1)
       if (last === undefined) return null
+      const old = sql.sequences.all(after, Number(last.sequence), limit).map(({ sequence }) => Number(sequence))
       atomically(() => {
-        old.forEach(({ sequence }) => pruneBefore(Number(sequence)))
+        old.forEach(pruneBefore)
         sql.pruned.run(String(last.timestamp))
       })
-      return Number(last.sequence)
+      return old.at(-1) ?? null
     },
 
     /** Returns the ISO time from which on every document's revisions are known; null if nothing was ever written. */

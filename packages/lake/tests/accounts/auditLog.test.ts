@@ -24,6 +24,16 @@ describe('the audit log', () => {
     ])
   })
 
+  it('does not add to entries of a clock that was ahead', () => {
+    const { accounts, entries } = auditedStore()
+    const succeed = (at: number, from = '203.0.113.9') =>
+      recordSignIn(accounts, { at, account: 'p1', isSignedIn: true, from })
+    for (let number = 0; number <= entriesPerHour; number++) succeed(1000 * hourInMs, `203.0.113.${number}`)
+    succeed(1000)
+    succeed(2000)
+    expect(entries()[0]).toMatchObject({ actor: 'p1', address: '203.0.113.9', at: 1000, lastAt: 2000, count: 2 })
+  })
+
   it('is a line of JSON for each entry in the log output', () => {
     const { accounts } = auditedStore()
     const lines: string[] = []

@@ -52,6 +52,8 @@ describe('an invitation', () => {
     const { secret } = await invite(lake, anna)
     const answers = await Promise.all([accept(lake, secret), accept(lake, secret, 'another password')])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
+    const late = answers.find(({ status }) => status === 410)
+    expect(await late?.text(), 'as after a double click').toContain('If you just chose a password, sign in with it.')
   })
 
   it('is valid for seven days', async () => {

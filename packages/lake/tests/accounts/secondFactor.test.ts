@@ -83,6 +83,17 @@ describe('a code after the password', () => {
 })
 
 describe('a recovery code', () => {
+  it('can be made anew after a double click, which hides the first ones', async () => {
+    const lake = testLake()
+    const { session } = await addPerson(lake, 'anna@example.org', 'editor')
+    const [challenge, app] = [challengeIn(await accountPage(lake, session)), await setUpApp(lake, session, Date.now)]
+    const again = await change(lake, session, { do: 'set-up-app', challenge, code: app.codeAt(Date.now()) })
+    expect([again.status, await again.text()]).toEqual([
+      400,
+      expect.stringContaining('The code is on already. If you did not see your recovery codes, make new ones below.'),
+    ])
+  })
+
   it('signs in once, with or without its hyphens; new ones replace it', async () => {
     const { lake, anna, recoveryCodes } = await lakeWithApp()
     expect(new Set(recoveryCodes).size).toBe(10)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { transformJobs, uploadJobs } from '../../src/assets/imageJobs.ts'
 import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 import { readTransformation } from '../../src/assets/transformation.ts'
@@ -115,6 +115,23 @@ describe('an image process', () => {
       })
     }
     expect(started.length).toBe(1)
+  })
+
+  it('gets none of the secrets of the store', async () => {
+    const secrets = {
+      LAKE_TOKEN: 'a',
+      SANITY_WEBHOOK_SECRET: 'b',
+      SMTP_URL: 'smtps://c:d@mail.example.org',
+      OTHER: 'e',
+    }
+    for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { started, processes } = open()
+    await processes.run('inspect', [await small(), []], { seconds: 20 })
+    const environment = readFileSync(`/proc/${started[0]?.pid}/environ`, 'utf8')
+    const names = environment.split('\0').map((line) => line.replace(/=.*/s, ''))
+    expect(names).toContain('PATH')
+    expect(names.filter((name) => name in secrets)).toEqual([])
   })
 
   it('ends after a picture that took much memory', async () => {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { uploadFile } from '../assets/pictures.ts'
 import { serveLake, testLake, type TestLake } from '../lake.ts'
 import { readEvents } from '../streams/streams.ts'
 
@@ -55,6 +59,33 @@ describe('PUT /datasets/:dataset/copy', () => {
     expect(await staging.fetch('*._id')).toEqual(['drafts.monday'])
     const history = '/data/history/staging/transactions/versions.summer.monday'
     expect(await client.request<string>({ url: history })).toBeFalsy()
+  })
+
+  const asked = (lake: TestLake) =>
+    lake.request('/v2025-02-19/datasets/production/copy', {
+      method: 'PUT',
+      body: JSON.stringify({ targetDataset: 'staging' }),
+      headers: { 'content-type': 'application/json' },
+    })
+
+  it('leaves no files behind when it fails, as on a full disk', async () => {
+    const assetsDir = temporaryFolder()
+    const lake = testLake({ assetsDir })
+    const paths = [await uploadFile(lake, 'a', '?filename=a.txt'), await uploadFile(lake, 'b', '?filename=b.txt')]
+    const file = join(assetsDir, paths.map(({ path }) => path).sort()[1] ?? '')
+    renameSync(file, join(assetsDir, 'elsewhere'))
+    mkdirSync(file) // which cannot be read as a file
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    expect((await asked(lake)).status).toBe(500)
+    expect(readdirSync(join(assetsDir, 'files/westie'))).toEqual(['production'])
+  })
+
+  it('happens once at a time for a name', async () => {
+    const lake = testLake()
+    await uploadFile(lake, 'a', '?filename=a.txt')
+    const answers = await Promise.all([asked(lake), asked(lake)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('refuses taken and invalid names', async () => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
 import { halves, upload, uploadFile } from '../assets/pictures.ts'
 import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { testLake, type TestLake } from '../lake.ts'
 import { lakeWithRelease, tomorrow } from '../releases/releases.ts'
 import { as, json, refusal } from './requests.ts'
@@ -76,6 +79,43 @@ describe('a file that could run on the Studio’s origin', () => {
     const asset = await upload(lake, Buffer.from(svg.replace('<svg ', '<svg width="9" height="9" ')))
     const { headers } = await lake.asPublic(`/${asset.path}`)
     expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  })
+})
+
+describe('the folder of an upload', () => {
+  it.each(['..%2F..%2F..%2F..%2Fstudio', '%2e%2e%2F..%2Fstudio', 'production%2F..', 'staging'])(
+    'is that of an existing dataset, and not %s',
+    async (dataset) => {
+      const folder = temporaryFolder()
+      const lake = testLake({ assetsDir: join(folder, 'data', 'assets') })
+      const editor = await as('editor', lake)
+      const picture = new Uint8Array(await halves().png().toBuffer())
+      for (const [kind, body] of [
+        ['files', 'alert(1)'],
+        ['images', picture],
+      ] as const) {
+        const response = await editor(`/v1/assets/${kind}/${dataset}?filename=script.js`, { method: 'POST', body })
+        expect(await refusal(response)).toEqual([404, expect.stringContaining('Dataset "')])
+      }
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it('is not that of a dataset that is deleted while the body arrives', async () => {
+    const folder = temporaryFolder()
+    const lake = testLake({ assetsDir: folder })
+    const { datasets } = lake.lake.context
+    datasets.create('staging', 'private')
+    const body = new ReadableStream({
+      pull(controller) {
+        datasets.remove('staging')
+        controller.enqueue(Buffer.from('a plan'))
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half' } as const
+    expect((await lake.request('/v1/assets/files/staging?filename=plan.txt', init)).status).toBe(404)
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

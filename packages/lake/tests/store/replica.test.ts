@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startReplica, type ReplicaStatus } from '../../src/backup/replica.ts'
 import { restoreArchive } from '../../src/backup/restore.ts'
 import { openFolder } from '../../src/store/folder.ts'
@@ -168,5 +168,39 @@ describe('LAKE_REPLICA', { timeout: 60_000 }, () => {
     expect(problem).toContain(`LAKE_REPLICA is "${replica}" and nothing is copied there: ENOENT`)
     mkdirSync(replica)
     await replicaOf(client, (status) => status.problem === null)
+  })
+  it('takes no more space with each snapshot that fails, as on a full disk', async () => {
+    const [dir, replica, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    writeFileSync(join(programs, 'cp'), '#!/bin/sh\necho begun > "$2"; echo again >> "$0.times"; exit 1\n', {
+      mode: 0o700,
+    })
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      log.mockRestore()
+    })
+    const store = openFolder(dir)
+    const shipping = startReplica({ store, dir, replica })
+    const times = () => readFileSync(join(programs, 'cp.times'), 'utf8').match(/again/g)?.length ?? 0
+    await vi.waitFor(() => expect(times()).toBe(3), waiting)
+    expect(readdirSync(replica).filter((name) => /^run-/.test(name))).toHaveLength(1)
+    rmSync(join(programs, 'cp'))
+    await vi.waitFor(() => expect(shipping.status().currentAt).not.toBeNull(), waiting)
+    await shipping.close()
+    store.close()
+  })
+
+  it('begins in a folder whose disk was full when it was marked', async () => {
+    const [dir, replica] = [temporaryFolder(), temporaryFolder()]
+    writeFileSync(join(replica, 'owner.json'), '')
+    const store = openFolder(dir)
+    const shipping = startReplica({ store, dir, replica })
+    await vi.waitFor(
+      () => expect(shipping.status()).toMatchObject({ problem: null, currentAt: expect.any(String) as string }),
+      waiting,
+    )
+    await shipping.close()
+    store.close()
   })
 })
