@@ -8,13 +8,14 @@ import { palette } from '../shared/palette.ts'
 const source = 'studio/tonight'
 
 /**
- * Makes the schedule use the browser's own Temporal where there is one, and drops packages that the Studio's files import for functions
- * that this page doesn't use.
+ * Makes the schedule use the browser's own Temporal where there is one, and drops what this page doesn't use: parts of Preact's JSX
+ * runtime, and packages that the Studio's files import for other functions.
  */
 const resolvePackages: Plugin = {
   name: 'resolve-packages',
   setup: (build) => {
     build.onResolve({ filter: /^temporal-polyfill$/ }, () => ({ path: resolve(source, 'temporal.ts') }))
+    build.onResolve({ filter: /^preact\/jsx-runtime$/ }, () => ({ path: resolve(source, 'jsxRuntime.ts') }))
     build.onResolve({ filter: /^(react|sanity)$/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
   },
 }

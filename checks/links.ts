@@ -1,3 +1,4 @@
+import { parseUrl } from '../shared/safeHref.ts'
 import { byLevel, type ContentDocument, type Finding, locationOf } from './finding.ts'
 import { textsIn } from './texts.ts'
 import { nameOf, quote } from './words.ts'
@@ -75,10 +76,10 @@ function isSameSite(one: string, other: string): boolean {
 }
 
 const domainOf = (url: string) => hostOf(url).replace(/^www\./, '')
-const hostOf = (url: string) => URL.parse(url)?.host ?? url
+const hostOf = (url: string) => parseUrl(url)?.host ?? url
 
 function isHomePage(url: string): boolean {
-  const { pathname = '/', search = '' } = URL.parse(url) ?? {}
+  const { pathname = '/', search = '' } = parseUrl(url) ?? {}
   return pathname === '/' && search === ''
 }
 

@@ -26,9 +26,11 @@ export const readRosters = (rosters: Roster[]): DatedRoster[] =>
 export function teamOn(rosters: DatedRoster[], date: string): Duty[] {
   const covering = rosters.filter(({ from, last }) => from <= date && date <= last)
   const decided = new Map<string, Assignment[]>()
-  for (const { assignments } of covering)
-    for (const [duty, given] of Map.groupBy(assignments, ({ duty, classId }) => `${duty} ${classId ?? ''}`))
-      if (!decided.has(duty)) decided.set(duty, given)
+  for (const { assignments } of covering) {
+    const keyOf = ({ duty, classId }: Assignment) => `${duty} ${classId ?? ''}`
+    const open = assignments.filter((assignment) => !decided.has(keyOf(assignment)))
+    for (const one of open) decided.set(keyOf(one), [...(decided.get(keyOf(one)) ?? []), one])
+  }
   return [...decided.values()].flatMap((given) => {
     const people = [...new Set(given.flatMap(({ people }) => people ?? []).filter((name) => name !== null))]
     return people.length === 0 ? [] : given.slice(0, 1).map((assignment) => ({ ...assignment, people }))

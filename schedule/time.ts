@@ -21,9 +21,6 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
   return start === null || end === null ? null : { start, end: endAfter(start, end) }
 }
 
-/** An evening that ends before this time runs past midnight; others end before they start. */
-export const latestEnd = '05:00'
-
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
 // Loops over weeks must end soon, whatever dates organizers typed.

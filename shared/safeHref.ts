@@ -7,7 +7,7 @@ const schemes = ['http:', 'https:', 'mailto:', 'tel:']
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.trim() === '') return undefined
-  const url = URL.parse(address, 'https://this-site.invalid/')
+  const url = parseUrl(address, 'https://this-site.invalid/')
   return url !== null && schemes.includes(url.protocol) ? address : undefined
 }
 
@@ -17,8 +17,17 @@ export function safeHref(address: unknown): string | undefined {
  * policy syntax
  */
 export function foreignOrigin(address: string | null | undefined): string | null {
-  const url = URL.parse(address ?? '')
+  const url = parseUrl(address ?? '')
   if (url === null || !/^[a-z\d-]+(\.[a-z\d-]+)*$/.test(url.hostname)) return null
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
   return isSafe ? url.origin : null
+}
+
+/** Parses an address; returns null for an invalid one. `URL.parse` is missing in Safari before 18. */
+export function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
 }

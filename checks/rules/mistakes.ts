@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
-import { latestEnd, readDate } from '../../schedule/time.ts'
+import { readDate } from '../../schedule/time.ts'
 import { stateProblem, zipProblem } from '../../schedule/venue.ts'
 import type { Venue } from '../../web/sanity/types.generated.ts'
 import {
@@ -66,6 +66,9 @@ export const contradictingChanges: Rule = (facts) => {
     return error(document, 'status', message)
   })
 }
+
+/** An evening that ends before this time runs past midnight; others end before they start. */
+const latestEnd = '05:00'
 
 /** Finds evenings, and parts of them, that end before they start. */
 export const reversedTimes: Rule = (facts) => {

@@ -43,13 +43,15 @@ function eveningsOf(
   const from = readDate(startDate)
   if (from === null || weeks === null || !(weeks >= 1)) return []
   const teaching = rules.filter((rule) => rule.agenda.some((item) => item.classId === classId))
-  return weeklyEvenings(rules, from)
-    .take(Math.min(mostTried, left.tried))
-    .filter(() => left.tried-- > 0)
-    .filter(({ rule }) => teaching.length === 0 || teaching.includes(rule))
-    .filter(({ date }) => takesPlace(changes.get(date)))
-    .take(Math.min(Math.floor(weeks), mostWeeks, left.evenings))
-    .toArray()
+  const [most, found]: [number, WeeklyEvening[]] = [Math.min(Math.floor(weeks), mostWeeks, left.evenings), []]
+  let tried = Math.min(mostTried, left.tried)
+  for (const evening of weeklyEvenings(rules, from)) {
+    if (found.length >= most || tried-- <= 0) break
+    left.tried--
+    const isTaught = teaching.length === 0 || teaching.includes(evening.rule)
+    if (isTaught && takesPlace(changes.get(evening.date))) found.push(evening)
+  }
+  return found
 }
 
 /** Returns whether the weekly evening takes place, even at another time or venue. */

@@ -89,7 +89,7 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
  */
 export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZone'>, now: string): WeeklyRule | null {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate()
-  const [next] = weeklyEvenings(readRules(rules), today).take(1)
+  const [next] = weeklyEvenings(readRules(rules), today)
   return rules.find(({ _key }) => _key === next?.rule.key) ?? null
 }
 

@@ -51,7 +51,7 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
   const offer = offers.find(({ closes }) => !isReached(closes, moment)) ?? offers.at(-1)
   const sellsSeries = sold.length > 0 || schedule.weeklyCardIds.includes(card._id)
   const withoutSeries = { series: null, closes: null, ends: sellsSeries ? longAgo : null }
-  return describe(card, offer ?? withoutSeries, moment, schedule.timeZone)
+  return describe(card, { ...(offer ?? withoutSeries), opens: readMoment(card.opensAt) }, moment, schedule.timeZone)
 }
 
 /**
@@ -69,13 +69,24 @@ export function seriesRegistration(
 ): Registration {
   const moment = Temporal.Instant.from(now)
   const offer = offerOf(schedule, series)
-  const offers = card === null ? [] : offersOf(schedule, card)
-  const before = offers.findLast((other) => !isReached(offer.closes, other.closes))?.closes
+  const opens = card && opensFor(schedule, offer, card)
   const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes
-  const isNeverSold = [before, readMoment(card?.opensAt ?? null)].some((opens) => opens && isReached(closes, opens))
-  return card === null || isNeverSold
-    ? describe(noCard, offer, moment, schedule.timeZone)
-    : describe(card, { ...offer, opens: before }, moment, schedule.timeZone)
+  return opens === null || isReached(closes, opens)
+    ? describe(noCard, { ...offer, opens: null }, moment, schedule.timeZone)
+    : describe(card ?? noCard, { ...offer, opens }, moment, schedule.timeZone)
+}
+
+const known = new WeakMap<Schedule, Map<string, ReturnType<typeof offersOf>>>()
+
+/** Returns when a card gets to a series, which is not before it opens. Pages ask for each of all series. */
+function opensFor(schedule: Schedule, offer: ReturnType<typeof offerOf>, card: RegistrationCard): Temporal.Instant {
+  const ofCards = known.get(schedule) ?? new Map<string, ReturnType<typeof offersOf>>()
+  known.set(schedule, ofCards)
+  const offers = ofCards.get(card._id) ?? offersOf(schedule, card)
+  ofCards.set(card._id, offers)
+  const before = offers.findLast((other) => !isReached(offer.closes, other.closes))?.closes ?? longAgo
+  const opens = readMoment(card.opensAt)
+  return opens !== null && isReached(before, opens) ? opens : before
 }
 
 export const isOnSale = ({ state }: Pick<Registration, 'state'>) => state === 'open' || state === 'closingSoon'
@@ -98,19 +109,15 @@ const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: 
 
 type Offer = {
   series: Series | null
-  /** When the card gets to it, if the card sells another series before. */
-  opens?: Temporal.Instant | undefined
+  opens: Temporal.Instant | null
   closes: Temporal.Instant | null
   ends: Temporal.Instant | null
 }
 
 function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, timeZone: string): Registration {
+  const { opens } = offer
   const closes = earliest(offer.closes, readMoment(card.closesAt))
-  const opens = [offer.opens, readMoment(card.opensAt)]
-    .filter((one) => one != null)
-    .sort((a, b) => Temporal.Instant.compare(a, b))
-    .at(-1)
-  const { state, changes } = stateOf(card, { ...offer, opens, closes }, now)
+  const { state, changes } = stateOf(card, { ...offer, closes }, now)
   return {
     state,
     changesAt: changes?.toString() ?? null,
@@ -158,24 +165,14 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   return periods
 }
 
-const known = new WeakMap<Schedule, Map<string | null, ReturnType<typeof offerOf>[]>>()
-
 /** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
 function offersOf(schedule: Schedule, { _id }: RegistrationCard) {
-  const all = known.get(schedule) ?? offersByCard(schedule)
-  known.set(schedule, all)
-  return all.get(_id) ?? []
+  const isFull = ({ series }: Pick<Offer, 'series'>) => Number(series?.capacity === 'full')
+  return schedule.series
+    .filter(({ registrationLinkId }) => registrationLinkId === _id)
+    .map((series) => offerOf(schedule, series))
+    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a) - isFull(b))
 }
-
-const offersByCard = (schedule: Schedule) =>
-  Map.groupBy(
-    schedule.series
-      .map((series) => offerOf(schedule, series))
-      .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a.series) - isFull(b.series)),
-    ({ series }) => series.registrationLinkId,
-  )
-
-const isFull = ({ capacity }: Series) => Number(capacity === 'full')
 
 /**
  * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start

@@ -8,7 +8,6 @@ const counts = ['one', 'two', 'three', 'four', 'five', 'six']
 // No word that only begins like a day or a month: "next month" isn't a Monday.
 const weekday =
   '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\\.?'
-const month = `(?<month>${monthPattern})\\.?`
 
 /** Parses a date as Americans write and say it, the next one if it has no year. @param today `YYYY-MM-DD` at the venue */
 export function readDateText(text: string, today: string): Reading {
@@ -50,6 +49,7 @@ type Parts = { year: number | null; month: number; day: number }
 function partsOf(words: string): Parts | null {
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(words)
   const slashed = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{4}|\d\d))?$/.exec(words)
+  const month = `(?<month>${monthPattern})\\.?`
   const ordinal = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
   const year = '(?:,? (?<year>\\d{4}))?'
   const monthFirst = new RegExp(`^${month} ${ordinal}${year}$`, 'i').exec(words)

@@ -7,7 +7,6 @@ import { ChangeForm, Differences } from './ChangeForm.tsx'
 import { type Intent, planIntent } from './intent.ts'
 import { getItems, type Item } from './items.ts'
 import { getNow, isAlike } from './publishing.ts'
-import { formatMoment } from './reading.ts'
 import { startSession } from './store.ts'
 import { useTonight } from './useTonight.ts'
 
@@ -29,7 +28,7 @@ const NoConnection = ({ known }: Pick<State, 'known'>) => (
   <p class="banner" role="status">
     No connection.{' '}
     {known
-      ? `This is what visitors read at ${formatMoment(new Date(known.asOf), new Date())}. Nothing is published before you’re back online.`
+      ? `This is what visitors read at ${new Date(known.asOf).toLocaleString('en-US')}. Nothing is published before you’re back online.`
       : 'This page needs one the first time.'}
   </p>
 )
@@ -72,7 +71,7 @@ function LastChange({ done, live, isBusy, undo }: State) {
   const { title, isUndo } = done
   const state =
     live?.state === 'live'
-      ? `Live on the site since ${formatMoment(live.since, new Date())}`
+      ? `Live on the site since ${live.since.toLocaleTimeString('en-US')}`
       : live?.state === 'failing'
         ? `Published, but visitors don’t get it yet: ${live.problem}`
         : 'Published. The site doesn’t show it yet…'

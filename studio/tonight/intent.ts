@@ -5,7 +5,7 @@ import { isSamePlace } from '../../schedule/venue.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
-import { endOfDate, latestEnd, readDate, readTime } from '../../schedule/time.ts'
+import { endOfDate, readDate, readTime } from '../../schedule/time.ts'
 import { formatPrice, priceDoubt } from '../../shared/money.ts'
 import { readPrice } from '../inputs/readPrice.ts'
 import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
@@ -134,12 +134,10 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
       (!isTime && 'Enter when it starts and ends') ||
       (readDate(intent.date) === null && 'Choose the day') ||
       (intent.date < today && `${formatDate(intent.date)} is in the past`) ||
-      (isReversed && reversed + (intent.endsAt <= latestEnd ? '. If it goes past midnight, enter 11:59 pm' : '')),
+      (isReversed && 'The evening must end after it starts, by 11:59 pm'),
     warnings,
   }
 }
-
-const reversed = 'The evening must end after it starts'
 
 /** Returns whether an evening is cancelled by a break, whose document also cancels others. */
 export const isInBreak = ({ schedule }: Content, { state, weeklyDate }: Occurrence): boolean =>

@@ -125,10 +125,3 @@ function describeRegistration({ schedule }: Content, card: Card, now: string): s
     ? `Opens ${formatDate(dateAt(opensAt, schedule.timeZone))}`
     : 'Open: “Register”'
 }
-
-/** Formats a time of this device as "8:14:05 PM", followed by "on Saturday, November 21" unless that is today. */
-export function formatMoment(moment: Date, now: Date): string {
-  const time = moment.toLocaleTimeString('en-US')
-  if (moment.toDateString() === now.toDateString()) return time
-  return `${time} on ${moment.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })}`
-}

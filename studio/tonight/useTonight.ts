@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { liveStatus, pollDelayMs } from '../live/liveStatus.ts'
+import { liveStatus } from '../live/liveStatus.ts'
 import { StoreError } from '../offline/contentStore.ts'
 import type { Content } from './content.ts'
 import type { Intent } from './intent.ts'
@@ -15,7 +15,6 @@ export type Kept = { userId: string; intent: Intent; seen: Difference[]; sent: D
 /** What the last answers said; kept on this device for the next time without a connection. */
 export type Known = { user: User; content: Content; asOf: string }
 
-const pollMs = 500
 const retryMs = 4000
 const undoMs = 60 * 60_000
 
@@ -152,7 +151,7 @@ function useLive(done: Done | null): Live | null {
   const [seen, setSeen] = useState<{ revision: string; status: Live } | null>(null)
   useEffect(() => {
     if (done === null) return
-    const startedAt = Date.now()
+    let pauseMs = 500
     let isWanted = true
     let publishedAt: string | null = null
     const poll = async () => {
@@ -161,12 +160,8 @@ function useLive(done: Done | null): Live | null {
       if (isWanted) setSeen({ revision: done.revision, status: { ...status, since: new Date() } })
       return status.state === 'live'
     }
-    const pollAgain = () =>
-      void poll().then(
-        (isLive) =>
-          isLive || (isWanted && setTimeout(pollAgain, Math.max(pollMs, pollDelayMs(Date.now() - startedAt)))),
-        () => isWanted && setTimeout(pollAgain, retryMs), // without a connection
-      )
+    const pollLater = () => isWanted && setTimeout(pollAgain, (pauseMs = Math.min(pauseMs * 1.1, retryMs)))
+    const pollAgain = () => void poll().then((isLive) => isLive || pollLater(), pollLater)
     pollAgain()
     return () => void (isWanted = false)
   }, [done])

@@ -70,7 +70,7 @@ test('only what changes is written when an evening moves', () => {
 test.each([
   [move, 'Visitors read this already'],
   [{ ...move, startsAt: '' }, 'Enter when it starts and ends'],
-  [{ ...move, endsAt: '20:00' }, 'The evening must end after it starts'],
+  [{ ...move, endsAt: '20:00' }, 'The evening must end after it starts, by 11:59 pm'],
   [{ ...move, date: '' }, 'Choose the day'],
   [{ ...move, date: '2026-11-22' }, 'Sunday, November 22 is in the past'],
   [{ kind: 'notice', id: 'notice', text: ' ' }, 'Write the notice'],
@@ -84,12 +84,14 @@ test.each([
 test('an evening that was given an end can’t be moved to start after it', () => {
   const moved = exception({ date: '2026-11-23', status: 'moved', startsAt: '19:00', endsAt: '21:00' })
   const later = { ...move, startsAt: '21:30', endsAt: '21:00' }
-  expect(plan(later, contentWith({ exceptions: [moved] })).problem).toBe('The evening must end after it starts')
+  expect(plan(later, contentWith({ exceptions: [moved] })).problem).toBe(
+    'The evening must end after it starts, by 11:59 pm',
+  )
   expect(plan({ ...later, startsAt: '20:00' }, contentWith({ exceptions: [moved] })).problem).toBeNull()
 })
 
 test('an evening past midnight ends at 11:59 pm, as in the Studio', () => {
-  const problem = 'The evening must end after it starts. If it goes past midnight, enter 11:59 pm'
+  const problem = 'The evening must end after it starts, by 11:59 pm'
   expect(plan({ ...move, endsAt: '01:00' }).problem).toBe(problem)
 })
 

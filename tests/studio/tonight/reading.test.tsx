@@ -7,7 +7,7 @@ import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { dateAt } from '../../../schedule/wording/dates.ts'
 import { relativeDay } from '../../../schedule/wording/sentences.ts'
-import { compare, formatMoment, getReadings, type Reading } from '../../../studio/tonight/reading.ts'
+import { compare, getReadings, type Reading } from '../../../studio/tonight/reading.ts'
 import { News } from '../../../web/sections/News.tsx'
 import { checked } from '../../schedule/arbitrary.ts'
 import { randomSchedule } from '../../schedule/randomSchedule.ts'
@@ -89,10 +89,4 @@ test('only what differs is compared, and an evening that the first line names is
   expect(compare(before, getReadings(cancelled('2026-11-30'), now))).toEqual([
     { label: 'Monday, November 30', before: '8:30–11:00 pm', after: 'No class' },
   ])
-})
-
-test('what was read on another day says so', () => {
-  const now = new Date('2026-11-23T18:00:00')
-  expect(formatMoment(new Date('2026-11-23T17:14:05'), now)).toBe('5:14:05 PM')
-  expect(formatMoment(new Date('2026-11-21T20:14:05'), now)).toBe('8:14:05 PM on Saturday, November 21')
 })
