@@ -71,9 +71,8 @@ export function seriesRegistration(
   const offer = offerOf(schedule, series)
   const opens = card && opensFor(schedule, offer, card)
   const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes
-  return opens === null || isReached(closes, opens)
-    ? describe(noCard, { ...offer, opens: null }, moment, schedule.timeZone)
-    : describe(card ?? noCard, { ...offer, opens }, moment, schedule.timeZone)
+  const isSold = card !== null && opens !== null && !isReached(closes, opens)
+  return describe(isSold ? card : noCard, { ...offer, opens: isSold ? opens : null }, moment, schedule.timeZone)
 }
 
 const known = new WeakMap<Schedule, Map<string, ReturnType<typeof offersOf>>>()

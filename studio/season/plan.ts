@@ -133,7 +133,7 @@ export const planBreak = (first: string, last: string | null): BreakDraft => ({
   ...(last !== null && last > first && { until: last }),
 })
 
-/** What the author has written for each draft, by its `_id`. */
+/** Maps a draft's `_id` to the text that its author wrote. */
 export type Texts = Record<string, string>
 
 /** Returns a draft with the one text that its author writes: the topic, or the reason. */
