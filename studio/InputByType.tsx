@@ -1,18 +1,22 @@
 import { Stack } from '@sanity/ui'
+import { useEffect } from 'react'
 import {
   getPublishedId,
+  getVersionFromId,
   type InputProps,
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
   type SchemaType,
+  useDocumentStore,
 } from 'sanity'
 import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
 import { isPlain } from './paths.ts'
+import { watchUnconfirmed } from './streams/documentStream.ts'
 import { PlainTextInput } from './typing/PlainTextInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/uploads.tsx'
@@ -47,6 +51,9 @@ const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (
 function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name
   const publishedId = getPublishedId(id)
+  const documents = useDocumentStore()
+  const version = getVersionFromId(id)
+  useEffect(() => watchUnconfirmed(documents, publishedId, type, version), [documents, publishedId, type, version])
   const deletion = useDeletion(publishedId, type)
   if (deletion) return <DeletedNotice deletion={deletion} />
   return (

@@ -1,6 +1,7 @@
 import { useSyncObservable } from 'react-rx'
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { getPublishedId } from 'sanity'
+import { idsIn, isDocumentStream } from '../streams/documentStream.ts'
 import { resetStreams, streamEvents } from '../streams/eventSource.ts'
 import { createConnectionState } from './connectionState.ts'
 import { createContentStore } from './contentStore.ts'
@@ -26,10 +27,6 @@ export function surviveLostConnections(apiHost: string, dataset: string, request
   current = { isLost: connection.isLost, edits: editStore.state }
   return createPersistentRequester(request, editStore, connection)
 }
-
-/** Returns whether a stream follows a document and its draft, as a form does. */
-const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
-const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]
 
 export const isLost$ = (): Observable<boolean> => current.isLost
 

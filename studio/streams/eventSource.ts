@@ -1,14 +1,14 @@
 import { Subject } from 'rxjs'
 import { browser } from '../environment.ts'
 import { getConnection } from './connection.ts'
+import { createDocumentStream, idsIn, isDocumentStream } from './documentStream.ts'
 
-const sources = new Set<StreamEventSource>()
+/** The open streams, each with the function that receives its events. */
+const sources = new Map<StreamEventSource, (type: string, data: unknown) => void>()
 
 /** Makes the Studio reload the data behind the streams that match. */
 export function resetStreams(matches: (url: URL) => boolean): void {
-  for (const source of sources) {
-    if (matches(new URL(source.url))) source.dispatchEvent(new MessageEvent('reset', { data: '{}' }))
-  }
+  for (const [source, receive] of sources) if (matches(new URL(source.url))) receive('reset', {})
 }
 
 type StreamEvent = { url: string; type: string; data: unknown }
@@ -44,9 +44,16 @@ export default class StreamEventSource extends EventTarget {
     const authorization = new Headers(headers).get('authorization')
     let lastSeenId: string | null = null
     let wasInterrupted = false
-    sources.add(this)
+    const dispatch = (type: string, data: unknown) => {
+      const init = { data: JSON.stringify(data), lastEventId: lastSeenId ?? '', origin: url.origin }
+      this.dispatchEvent(new MessageEvent(type, init))
+    }
+    const [documentId] = isDocumentStream(url) ? idsIn(url) : []
+    const stream = documentId === undefined ? null : createDocumentStream(documentId, dispatch)
+    const receive = stream?.receive ?? dispatch
+    sources.set(this, receive)
 
-    this.#stop = getConnection(url.origin).read({
+    const stop = getConnection(url.origin).read({
       request: () => ({ open: url.pathname + url.search, authorization, lastEventId: lastSeenId }),
       onEvent: (type, data, lastEventId) => {
         lastSeenId = lastEventId ?? lastSeenId
@@ -57,8 +64,7 @@ export default class StreamEventSource extends EventTarget {
           this.dispatchEvent(new Event('open'))
         }
         streamEvents.next({ url: this.url, type, data })
-        const init = { data: JSON.stringify(data), lastEventId: lastSeenId ?? '', origin: url.origin }
-        this.dispatchEvent(new MessageEvent(type, init))
+        receive(type, data)
       },
       // The Studio learns of an interruption once it is over. Earlier, it would lock its forms, or crash if it had not
       // received an event yet. The connection bar reports the outage.
@@ -79,6 +85,10 @@ export default class StreamEventSource extends EventTarget {
         setTimeout(reject, rejectionDelayMs)
       },
     })
+    this.#stop = () => {
+      stop()
+      stream?.close()
+    }
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import { combineLatest, type Observable } from 'rxjs'
 import { getPublishedId, type DocumentStore, type OperationsAPI } from 'sanity'
 import type { FromPage, FromStudio, TypedField } from '../../shared/typingMessages.ts'
 import { hasUnsentEdits$ } from '../offline/offline.ts'
+import { watchUnconfirmed } from '../streams/documentStream.ts'
 
 type Typing = { field: TypedField; shown: string; port: MessagePort }
 
@@ -23,11 +24,13 @@ type Callbacks = {
  */
 export function writeField(
   { field: { id, type, path }, shown, port }: Typing,
-  { pair }: DocumentStore,
+  documents: DocumentStore,
   mayWrite$: Observable<boolean>,
   { onLeave, onEnd }: Callbacks,
 ): () => void {
+  const { pair } = documents
   const publishedId = getPublishedId(id)
+  const stopWatching = watchUnconfirmed(documents, publishedId, type)
   /** Values that this session wrote; the Studio reports changes with a delay, so any of them may still appear. */
   const own = new Set([shown])
   let [typed, written] = [shown, shown]
@@ -99,6 +102,7 @@ export function writeField(
     if (!isEnded) post({ type: 'changed', text: state?.stored ?? shown })
     post({ type: 'saved' })
     subscription.unsubscribe()
+    stopWatching()
     port.close()
   }
   return stop

@@ -3,6 +3,8 @@ import { draftPath, pages } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { desktop } from './pages.ts'
 import { goInPreview, openPreview, preview } from './preview.ts'
+import { putBackAfterwards } from './putBack.ts'
+import { organisersClient } from './store.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
@@ -43,6 +45,9 @@ const ownWords = new Set([
   'Directions',
   'The map is taking a break. The way here is the same.',
 ])
+
+const teacher = 'teacher-second'
+putBackAfterwards(teacher)
 
 /** Pages whose text is the site's own, except for what organizers add. */
 const statements = ['/accessibility', '/privacy']
@@ -93,4 +98,41 @@ test('on every page a click on anything that comes from content opens its field'
     await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
     await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('')
   })
+})
+
+test('a click counts while somebody else’s change arrives, and the change arrives although a request fails', async ({
+  page,
+}) => {
+  const price = preview(page).getByText('Price to be announced')
+  const role = preview(page).getByText('Teacher, held up by the snow')
+  await page.setViewportSize(desktop)
+  await openPreview(page, draftPath('/'))
+  await goInPreview(page, '/register')
+  const write = (role: string) => organisersClient().patch(teacher).set({ role }).commit()
+  const released = Promise.withResolvers<null>()
+  await page.route(siteUrl + draftPath('/register'), async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await price.hover()
+  const isAsked = page.waitForRequest(siteUrl + draftPath('/register'))
+  await write('Teacher, late')
+  const response = (await isAsked).response()
+  await page.mouse.down()
+  released.resolve(null)
+  await (await response)?.finished()
+  await price.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
+
+  await goInPreview(page, '/teachers')
+  let isFirst = true
+  await page.route(siteUrl + draftPath('/teachers'), async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.abort()
+  })
+  await write('Teacher, held up by the snow')
+  await expect(role).toBeVisible()
+  expect(isFirst).toBe(false)
 })

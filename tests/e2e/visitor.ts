@@ -5,6 +5,9 @@ import { shiftTime } from '../shiftTime.ts'
 import { visitorsClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
+/** The errors that the browsers of the current test have reported. */
+const reported: string[] = []
+
 /**
  * Sets a browser's clock to the day for which the sample content is written. Unless `keepsPages`, no service worker is installed,
  * behind which tests could not answer a page's requests.
@@ -13,6 +16,8 @@ export function shiftClocks(browser: Browser, keepsPages = false): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
+    context.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
+    context.on('weberror', (problem) => reported.push(problem.error().stack ?? String(problem.error())))
     await context.addInitScript(shiftTime, { aheadInMs: workerStack().aheadInMs })
     if (!keepsPages) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     return context
@@ -24,7 +29,10 @@ export function shiftClocks(browser: Browser, keepsPages = false): Browser {
  * Starts each test once pages show the content that the previous one restored. Provides a `visitor` in a separate browser, as the
  * hidden one of two tabs renders only once a second.
  */
-export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { browser: Browser; keepsPages: boolean }>({
+export const test = base.extend<
+  { visitor: Page; pagesAreCurrent: true; errorsAreAttached: true },
+  { browser: Browser; keepsPages: boolean }
+>({
   keepsPages: [false, { option: true, scope: 'worker' }],
   browser: [({ browser, keepsPages }, use) => use(shiftClocks(browser, keepsPages)), { scope: 'worker' }],
   pagesAreCurrent: [
@@ -32,6 +40,16 @@ export const test = base.extend<{ visitor: Page; pagesAreCurrent: true }, { brow
     async ({}, use) => {
       await expect.poll(findPagesBehind, { intervals: [50] }).toEqual([])
       await use(true)
+    },
+    { auto: true },
+  ],
+  errorsAreAttached: [
+    // eslint-disable-next-line no-empty-pattern -- see above
+    async ({}, use, info) => {
+      reported.length = 0
+      await use(true)
+      if (info.status !== info.expectedStatus && reported.length > 0)
+        await info.attach('errors in browsers', { body: reported.join('\n'), contentType: 'text/plain' })
     },
     { auto: true },
   ],

@@ -38,6 +38,28 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     true,
   )
 
+  /** While an element is pressed, it has to stay, or the click would be lost. */
+  let isPressed = false
+  let released = Promise.resolve()
+  let release = () => {}
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      if (!isPressed) released = new Promise((resolve) => (release = resolve))
+      isPressed = true
+    },
+    true,
+  )
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(
+      end,
+      () => {
+        isPressed = false
+        release()
+      },
+      true,
+    )
+
   const isEditing = () => root.hasAttribute('data-is-editing')
   const isToEdit = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
     isEditing() && !ctrlKey && !metaKey && !shiftKey && !altKey
@@ -57,8 +79,13 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     },
 
     show,
-    isSettled: typing.isSettled,
-    settled: () => typing.settled(),
+
+    isSettled: () => !isPressed && typing.isSettled(),
+
+    /** Resolves once nobody is pressing or typing, and the content store has everything that was typed. */
+    async settled() {
+      while (!this.isSettled()) await Promise.all([released, typing.settled()])
+    },
   }
 
   /** Highlights the text of the field that has the focus in the Studio, if it is on the page. */

@@ -57,16 +57,22 @@ function setEditing(enabled: boolean) {
 }
 
 let latest = 0
+const retryMs = 1_000
 
 /**
  * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. Text
- * that somebody is typing stays until the content store has it.
+ * that somebody is typing stays until the content store has it, and what somebody is clicking until it is clicked. Without a
+ * connection, it tries again.
  */
-async function refresh() {
+async function refresh(): Promise<void> {
   const request = ++latest
   await clickToEdit.settled()
   if (request !== latest) return
-  const response = await fetch(location.href)
+  const response = await fetch(location.href).catch(() => null)
+  if (response === null) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return request === latest ? refresh() : undefined
+  }
   if (!response.ok || response.redirected) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (request !== latest) return

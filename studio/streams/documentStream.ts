@@ -1,0 +1,86 @@
+import { BehaviorSubject, filter } from 'rxjs'
+import type { DocumentStore } from 'sanity'
+
+type MutationEvent = {
+  documentId: string
+  transactionId: string
+  transition: 'appear' | 'update' | 'disappear'
+  mutations: unknown[]
+  previousRev?: string
+  resultRev: string
+  transactionTotalEvents: number
+  transactionCurrentEvent: number
+}
+
+/** The published ids of documents with edits that the store has not confirmed, by the form or the page that edits them. */
+const unconfirmed = new BehaviorSubject(new Map<object, string>())
+
+/** Returns whether a stream follows a document and its draft, as a form does. */
+export const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
+
+export const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[]') as string[]
+
+/** Records until the returned function is called whether an open document has edits that the store has not confirmed. */
+export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: string, version?: string): () => void {
+  const watcher = {}
+  const note = (isUnconfirmed: boolean) => {
+    const others = [...unconfirmed.value].filter(([other]) => other !== watcher)
+    unconfirmed.next(new Map(isUnconfirmed ? [...others, [watcher, id]] : others))
+  }
+  const subscription = pair.consistencyStatus(id, type, version).subscribe((isConsistent) => note(!isConsistent))
+  return () => {
+    subscription.unsubscribe()
+    note(false)
+  }
+}
+
+/**
+ * Passes a document's events on to the Studio, except those that it can't apply while this browser has unconfirmed edits: it would
+ * crash or lose them if the draft disappeared. When somebody publishes, the draft stays as it is, which equals what was published,
+ * until the store has created it again with the edits. When it disappears otherwise, the Studio loads the document again.
+ */
+export function createDocumentStream(publishedId: string, dispatch: (type: string, data: unknown) => void) {
+  let transaction: MutationEvent[] = []
+  /** The last revisions of drafts that stay although they are gone from the store. */
+  const kept = new Map<string, string>()
+
+  const hasUnconfirmed = () => [...unconfirmed.value.values()].includes(publishedId)
+  const reload = () => {
+    kept.clear()
+    dispatch('reset', {})
+  }
+  // All edits are answered: the store has refused to create these drafts again.
+  const subscription = unconfirmed.pipe(filter(() => kept.size > 0 && !hasUnconfirmed())).subscribe(reload)
+
+  function passOn(events: MutationEvent[]) {
+    const isStuck = hasUnconfirmed() && events.some(({ transition }) => transition === 'disappear')
+    const isPublish = events.some((event) => event.documentId === publishedId && event.transition !== 'disappear')
+    if (isStuck && !isPublish) reload()
+    else for (const event of events) dispatch('mutation', adapt(event, isStuck))
+  }
+
+  function adapt(event: MutationEvent, isStuck: boolean): MutationEvent {
+    const { documentId, transition, resultRev } = event
+    if (isStuck && transition === 'disappear') {
+      kept.set(documentId, resultRev)
+      return { ...event, transition: 'update', mutations: [] }
+    }
+    const previousRev = kept.get(documentId)
+    kept.delete(documentId)
+    return previousRev === undefined ? event : { ...event, transition: 'update', previousRev }
+  }
+
+  function receive(type: string, data: unknown) {
+    if (type === 'mutation') {
+      const event = data as MutationEvent
+      if (event.transactionId !== transaction[0]?.transactionId) transaction = []
+      transaction.push(event)
+      if (event.transactionCurrentEvent === event.transactionTotalEvents) passOn(transaction)
+      return
+    }
+    if (type === 'welcome' || type === 'reset') kept.clear() // the Studio loads the document
+    dispatch(type, data)
+  }
+
+  return { receive, close: () => subscription.unsubscribe() }
+}

@@ -1,0 +1,73 @@
+import { BehaviorSubject } from 'rxjs'
+import type { DocumentStore } from 'sanity'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDocumentStream, watchUnconfirmed } from '../../../studio/streams/documentStream.ts'
+
+const change = (documentId: string, transition: 'appear' | 'update' | 'disappear', revisions: object) => ({
+  documentId,
+  transition,
+  mutations: [{ patch: {} }],
+  transactionTotalEvents: 1,
+  transactionCurrentEvent: 1,
+  ...revisions,
+})
+const [published, draftGone] = [
+  change('card', 'update', { transactionId: 'publish', previousRev: 'a', resultRev: 'publish' }),
+  change('drafts.card', 'disappear', { transactionId: 'publish', previousRev: 'b', resultRev: 'publish' }),
+].map((event, index) => ({ ...event, transactionTotalEvents: 2, transactionCurrentEvent: index + 1 }))
+const draftAgain = change('drafts.card', 'appear', { transactionId: 'edit', resultRev: 'edit' })
+
+function openStream() {
+  const isConsistent = new BehaviorSubject(true)
+  const documents = { pair: { consistencyStatus: () => isConsistent } } as unknown as DocumentStore
+  onTestFinished(watchUnconfirmed(documents, 'card', 'teacher'))
+  const passedOn: unknown[] = []
+  const stream = createDocumentStream('card', (type, data) => passedOn.push(type === 'mutation' ? data : type))
+  onTestFinished(stream.close)
+  const receive = (...events: unknown[]) => {
+    for (const event of events) stream.receive('mutation', event)
+    return passedOn.splice(0)
+  }
+  return { isConsistent, passedOn, receive, stream }
+}
+
+describe('the events of a document', () => {
+  it('are passed on as they are without unconfirmed edits, a transaction at a time', () => {
+    const { receive } = openStream()
+    expect(receive(published)).toEqual([])
+    expect(receive(draftGone, draftAgain)).toEqual([published, draftGone, draftAgain])
+  })
+
+  it('keep a draft that was published, until it appears again with the edits', () => {
+    const { isConsistent, receive, passedOn } = openStream()
+    isConsistent.next(false)
+    expect(receive(published, draftGone)).toEqual([published, { ...draftGone, transition: 'update', mutations: [] }])
+    expect(receive(draftAgain)).toEqual([{ ...draftAgain, transition: 'update', previousRev: 'publish' }])
+    isConsistent.next(true)
+    expect(passedOn).toEqual([])
+  })
+
+  it('make the form load a draft that was kept in vain, because the store refused the edits', () => {
+    const { isConsistent, receive, passedOn } = openStream()
+    isConsistent.next(false)
+    receive(published, draftGone)
+    isConsistent.next(true)
+    expect(passedOn.splice(0)).toEqual(['reset'])
+    expect(receive(draftAgain)).toEqual([draftAgain])
+  })
+
+  it('make the form load a document whose draft is discarded, or that is deleted with it', () => {
+    const { isConsistent, receive } = openStream()
+    isConsistent.next(false)
+    expect(receive({ ...draftGone, transactionTotalEvents: 1, transactionCurrentEvent: 1 })).toEqual(['reset'])
+    const deleted = [{ ...published, transition: 'disappear' }, draftGone]
+    expect(receive(...deleted)).toEqual(['reset'])
+  })
+
+  it('of a transaction go on after an interruption in the middle of it', () => {
+    const { receive, stream } = openStream()
+    receive(published)
+    stream.receive('welcomeback', {})
+    expect(receive(draftGone)).toEqual(['welcomeback', published, draftGone])
+  })
+})
