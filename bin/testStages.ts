@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { JsonTestResults } from 'vitest/node'
+import type { UnitReport } from './unitReporter.ts'
 
 /** The number of checks that passed, and the names of those that failed. */
 type Outcome = { passed: number; failed: string[] }
@@ -64,19 +64,14 @@ export const checks: Stage = {
 /** Creates the stage that runs some unit tests, or all if no files are given. */
 export function unitTests(files: string[]): Stage {
   const report = join(reports, 'unit.json')
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporter = join(import.meta.dirname, 'unitReporter.ts')
+  const options = ['--reporter=default', `--reporter=${reporter}`, `--outputFile=${report}`]
   return {
     name: 'Unit tests',
     run: async (output) => {
       const succeeded = await run(['vitest/vitest.mjs', 'run', ...options, ...files], output)
-      const { numPassedTests = 0, testResults = [] } = readReport<JsonTestResults>(report)
-      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-        const path = relative('.', name)
-        const tests = assertionResults.filter((test) => test.status === 'failed')
-        if (status === 'failed' && tests.length === 0) return [path]
-        return tests.map((test) => [path, ...test.ancestorTitles, test.title].join(' › '))
-      })
-      return { passed: numPassedTests, failed: atLeastOne(failed, succeeded, 'Unit tests') }
+      const { passed = 0, failed = [] } = readReport<UnitReport>(report)
+      return { passed, failed: atLeastOne(failed, succeeded, 'Unit tests') }
     },
   }
 }

@@ -20,20 +20,23 @@ describe('npm test -- PATTERN', { timeout: 90_000 }, () => {
     expect(code).toBe(1)
   })
 
-  it('ends with the name of each failed test and of each file that could not be loaded, for both runners', async () => {
+  it('ends with the name of each failed test, of each file that could not be loaded, and of each error outside of a test', async () => {
     const project = makeProject({
       'tests/sum.test.ts': `import { expect, it, describe } from 'vitest'
         describe('a sum', () => { it('holds', () => {}); it('is wrong', () => expect(1 + 1).toBe(3)) })`,
       'tests/broken.test.ts': `import './absent.ts'`,
+      'tests/hasty.test.ts': `import { it } from 'vitest'
+        it('waits for nobody', () => { void Promise.reject(new Error('nobody waited')) })`,
       'tests/e2e/page.spec.ts': `import { test } from '@playwright/test'
         test.describe('a page', () => { test('is there', () => {}); test('is gone', () => { throw new Error() }) })`,
     })
     const { code, output } = await npmTestIn(project, 'tests/')
-    expect(output.split('\n').slice(-5, -1)).toEqual([
+    expect(output.split('\n').slice(-6, -1)).toEqual([
       'failed: tests/broken.test.ts',
       'failed: tests/sum.test.ts › a sum › is wrong',
+      'failed: tests/hasty.test.ts, outside of a test: nobody waited',
       'failed: tests/e2e/page.spec.ts › a page › is gone',
-      '2 passed, 3 failed',
+      '3 passed, 4 failed',
     ])
     expect(code).toBe(1)
   })
