@@ -32,7 +32,7 @@ async function serveSite() {
       const isRight =
         asked.since === '2026-11-23T15:00:00.000Z' && /^Bearer \w+/.test(request.headers.authorization ?? '')
       response.writeHead(isRight ? 200 : 400).end(JSON.stringify({ changes }))
-    })()
+    })().catch(() => response.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())

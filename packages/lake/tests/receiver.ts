@@ -9,18 +9,21 @@ type Received = {
   answer: (status: number, headers?: Record<string, string>) => void
 }
 
+/** Nobody waits for a request whose sender is gone. */
+const noSender = () => {}
+
 /** A server that webhooks can call, on a free port; each request waits until the test answers it. */
 export async function openReceiver() {
   const arrived: Received[] = []
   const waiting: ((received: Received) => void)[] = []
   const server = createServer((incoming, outgoing) => {
-    void text(incoming).then((body) => {
+    text(incoming).then((body) => {
       const answer: Received['answer'] = (status, headers) => void outgoing.writeHead(status, headers).end()
       const received = { method: incoming.method ?? '', headers: incoming.headers, body, answer }
       const waiter = waiting.shift()
       if (waiter) waiter(received)
       else arrived.push(received)
-    })
+    }, noSender)
   })
   const port = await listenOnLoopback(server)
 

@@ -34,8 +34,11 @@ function openPage() {
     return null
   }
   render(h(Page, {}), document.body)
-  onTestFinished(() => {
+  onTestFinished(async () => {
     render(null, document.body)
+    // Preact cleans up after the next frame, for which it needs the window.
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
     localStorage.clear()
   })
   return page

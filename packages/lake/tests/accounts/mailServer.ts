@@ -14,13 +14,14 @@ export async function startMailServer({ refuses = '' } = {}) {
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, answer) => answer(refuses === '' ? null : new Error(refuses)),
     onData(stream, { envelope }, answer) {
-      void text(stream).then((source) => {
+      text(stream).then((source) => {
         mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), ...readMail(source) })
         answer()
         arrivals.dispatchEvent(new Event('mail'))
-      })
+      }, answer)
     },
   })
+  server.on('error', () => {}) // a sender has hung up
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   return {

@@ -164,6 +164,7 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
     const { url, client } = await serveLake({ store })
     const copying = request(`${url}/v1/snapshots`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    copying.on('error', () => undefined) // it will be destroyed
     copying.flushHeaders()
     await once(copying, 'response')
     const growth = async () => {
@@ -172,7 +173,6 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
       return store.size().log - before
     }
     for (let write = 0; write < 8; write++) expect(await growth()).toBeGreaterThan(2_000_000)
-    copying.on('error', () => undefined) // it was destroyed
     copying.destroy()
     await expect.poll(growth).toBe(0)
   })

@@ -8,7 +8,9 @@ export async function connect(url: string, path: string, headers: Record<string,
   const messages: unknown[] = []
   let onMessage = () => {}
   socket.on('message', (bytes: Buffer) => {
-    messages.push(JSON.parse(bytes.toString()))
+    const message = bytes.toString()
+    if (message === '♥') return // that the connection is alive
+    messages.push(JSON.parse(message))
     onMessage()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
