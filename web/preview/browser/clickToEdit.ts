@@ -38,7 +38,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     true,
   )
 
-  /** While an element is pressed, it has to stay, or the click would be lost. */
+  /** While an element is pressed, it has to stay, or the click would be lost. A context menu keeps the release to itself. */
   let isPressed = false
   let released = Promise.resolve()
   let release = () => {}
@@ -50,7 +50,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     },
     true,
   )
-  for (const end of ['pointerup', 'pointercancel'])
+  for (const end of ['pointerup', 'pointercancel', 'contextmenu'])
     document.addEventListener(
       end,
       () => {
