@@ -74,6 +74,7 @@ export default class StreamEventSource extends EventTarget {
       },
       onRefused: (status) => {
         sources.delete(this)
+        stream?.close()
         const reject = () => {
           if (this.readyState === 2) return
           this.readyState = 2

@@ -27,7 +27,7 @@ export function shiftClocks(browser: Browser, keepsPages = false): Browser {
 
 /**
  * Starts each test once pages show the content that the previous one restored. Provides a `visitor` in a separate browser, as the
- * hidden one of two tabs renders only once a second.
+ * hidden one of two tabs renders only once a second. Attaches to a failed test the errors that its browsers reported.
  */
 export const test = base.extend<
   { visitor: Page; pagesAreCurrent: true; errorsAreAttached: true },

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
@@ -9,19 +11,22 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { hostileFeeds, range } from './feeds.ts'
 import { longestBlock } from './watchThread.ts'
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
+  // The collection of what other tests of this process left would count as a block.
+  beforeEach(() => collectGarbage())
+
   it.each(hostileFeeds)('does not block other requests: %s', async (_, text) => {
     const question = { text: text(), range }
     let outcome: unknown
-    const measure = () =>
-      longestBlock(async () => {
-        outcome = await readInWorker(question).then(
-          ({ events }) => events.some(({ title }) => title === 'Good'),
-          (error: unknown) => (error as Error).message,
-        )
-      })
-    // The first time may include the collection of garbage that other tests left; what blocks does so each time.
-    const blocked = Math.min(await measure(), await measure())
+    const blocked = await longestBlock(async () => {
+      outcome = await readInWorker(question).then(
+        ({ events }) => events.some(({ title }) => title === 'Good'),
+        (error: unknown) => (error as Error).message,
+      )
+    })
     expect(blocked, 'milliseconds in which the site answered nobody').toBeLessThan(250)
     expect(outcome).toEqual(typeof outcome === 'string' ? expect.stringMatching(/\S{3}/) : true)
   })

@@ -39,14 +39,12 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
   )
 
   /** While an element is pressed, it has to stay, or the click would be lost. A context menu keeps the release to itself. */
-  let isPressed = false
   let released = Promise.resolve()
-  let release = () => {}
+  let release: (() => void) | null = null
   document.addEventListener(
     'pointerdown',
     () => {
-      if (!isPressed) released = new Promise((resolve) => (release = resolve))
-      isPressed = true
+      if (release === null) released = new Promise((resolve) => (release = resolve))
     },
     true,
   )
@@ -54,8 +52,8 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
     document.addEventListener(
       end,
       () => {
-        isPressed = false
-        release()
+        release?.()
+        release = null
       },
       true,
     )
@@ -80,7 +78,7 @@ export function startClickToEdit(form: { open: (source: Source) => void; follow:
 
     show,
 
-    isSettled: () => !isPressed && typing.isSettled(),
+    isSettled: () => release === null && typing.isSettled(),
 
     /** Resolves once nobody is pressing or typing, and the content store has everything that was typed. */
     async settled() {
