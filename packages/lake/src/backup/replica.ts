@@ -71,8 +71,7 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
         const isFolded = isFoldDue && store.foldLog()
 
         await copyNewUploads() // first: documents in these bytes refer to them
-        const written = [runs.whole, runs.next].filter((run) => run !== null)
-        for (const run of written) await run.append(bytes)
+        for (const run of [runs.whole, runs.next]) await run?.append(bytes)
         if (failures.length > 0) throw failures[0]
         if (!isCurrent) continue
         if (runs.whole) Object.assign(status, { sequence, currentAt: new Date().toISOString(), problem: null })

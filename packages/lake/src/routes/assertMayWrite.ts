@@ -71,7 +71,7 @@ function assertRoom(changes: Change[], { user, dataset }: Writer) {
 }
 
 /** Who writes to which dataset, and when: the context of a permission check. */
-export type Writer = {
+type Writer = {
   user: User
   dataset: Dataset
   timestamp: string
