@@ -85,12 +85,13 @@ const changes: Record<string, Change> = {
   },
 }
 
+const backToStudio = '<p><a href="/">Back to the Studio</a></p>'
 const signInAgain = (url: string) => signInPath('cookie', `${url}/account`)
 
 function withoutAccount({ lake }: RouteContext, user: User | null): Response {
   if (user) {
-    const body = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
-    return page({ title: 'Your account', body })
+    const who = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
+    return page({ title: 'Your account', body: who + backToStudio })
   }
   return new Response(null, { status: 303, headers: { location: signInAgain(lake.url), 'cache-control': 'no-store' } })
 }
@@ -103,7 +104,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
 
   const intro = isLimited
     ? '<p role="status">This Studio requires a second factor. Add a passkey, or set up an app, and the Studio opens.</p>'
-    : '<p><a href="/">Back to the Studio</a></p>'
+    : backToStudio
   const stale = `<p><a href="${escape(signInAgain(lake.url))}">Sign in again</a> to change passkeys or codes: your last sign-in was more than 15 minutes ago.</p>`
 
   const listedPasskeys = passkeys.map((one) =>
