@@ -121,7 +121,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
       button: 'Add a passkey',
     })
 
-  const byPassword = `<h2>Password</h2>
+  const sections = `<h2>Password</h2>
 <form method="post">
   <input autocomplete="username" value="${escape(account.email ?? '')}" readonly hidden>
   <label for="current">Current password</label>
@@ -132,7 +132,8 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   <button name="do" value="change-password">Change the password</button>
 </form>
 <h2>Sessions</h2>
-<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
+<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>
+${lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
 
   const body = `<p>${escape(account.name)}, ${escape(account.email ?? '')}: ${account.role}</p>
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -147,8 +148,7 @@ ${isFresh ? newPasskey() : ''}
 <h2>Code after the password</h2>
 ${appSince === null ? '<p>An authenticator app shows a new code every 30 seconds. With it, your password alone is no use to a thief.</p>' : `<p>On since ${moment(appSince)}. ${recoveryCodes} of your recovery codes are left.</p>`}
 ${isFresh ? (appSince === null ? setUpForm(accounts.secondFactor.offer(account)) : appForm) : ''}
-${isLimited ? '' : byPassword}
-${isLimited || lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
+${isLimited ? '' : sections}`
   const cookie = token === undefined ? undefined : { 'set-cookie': sessionCookie(token, lake) }
   return page({
     title: 'Your account',
