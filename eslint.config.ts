@@ -35,7 +35,7 @@ export default defineConfig(
       // With a type alone, such an import would still load its file.
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Numbers read in a text as they are written; what else would surprise is still told.
+      // Numbers may appear in template literals; values that would print as "[object Object]" are still reported.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         {
@@ -63,9 +63,9 @@ export default defineConfig(
     rules: {
       // `expect.any(String)` within an expected value has the type any.
       '@typescript-eslint/no-unsafe-assignment': 'off',
-      // What tests take out of their helpers are closures, which need no `this`.
+      // The functions that tests destructure from helpers are closures, which don't use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // Tests call what the store answers to older clients, too.
+      // Tests also call deprecated methods, because the store supports older clients.
       '@typescript-eslint/no-deprecated': 'off',
     },
   },

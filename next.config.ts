@@ -20,11 +20,11 @@ const securityHeaders = {
 /** Not in development: Next serves a script that it labels as JSON. */
 const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Browsers that came by https once come by nothing else for two years. By plain http, they would not believe it. */
+/** Makes browsers that connected over https use only https for two years. Over plain http, they ignore the header. */
 const alwaysSecure = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }
 const byHttps = { type: 'header' as const, key: 'x-forwarded-proto', value: 'https(,.*)?' }
 
-/** Only `next dev` renders pages in a browser once more: there they need the settings that the server has. */
+/** The settings that pages need when the browser renders them again, which only happens in `next dev`. */
 const env = {
   SITE_URL: siteUrl,
   SANITY_API_HOST: apiHost,
@@ -40,7 +40,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   compiler: { styledComponents: { displayName: false } },
   // `npm test` checks the types of the whole repository at once.
   typescript: { tsconfigPath: '../tsconfig.json', ignoreBuildErrors: true },
-  // Read from the disk while the site runs: what strangers write into the shared calendar is read in a worker, from its source.
+  // Files that the site reads from disk while it runs, such as the source of the worker that parses the shared calendar.
   outputFileTracingIncludes: {
     '/**': [
       'communityFeed/*.ts',
@@ -53,10 +53,10 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },
-  // Where no server of ours renews pages by itself, none is ever older than an hour; elsewhere the last good ones stay.
+  // On Vercel, where no server renews pages on its own, a page expires after an hour. Elsewhere, the last good one stays.
   ...(process.env.VERCEL && { expireTime: 3600 }),
   rewrites: () => ({
-    // Not found: no page loads its props, which hold more than it shows. Only `next dev` does.
+    // Hides the props of pages, which contain more than the pages show. Only `next dev` loads them in the browser.
     beforeFiles: isDevelopment ? [] : [{ source: '/_next/data/:path*', destination: '/_next/static/none' }],
     afterFiles: [
       { source: '/calendar.ics', destination: '/api/calendar' },
@@ -72,7 +72,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     ...(isDevelopment ? [] : [{ source: '/:path*', headers: [noSniffing] }]),
     { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
-    // nginx keeps each page as the last good one and asks on every visit whether it still holds; a duration cannot say this.
+    // Makes nginx store each page as the last good one and revalidate it on every visit, which no duration can express.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
     {
       source: '/speculation-rules.json',

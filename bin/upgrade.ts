@@ -72,7 +72,7 @@ async function goBack(link: string): Promise<void> {
 }
 
 function systemctl(command: 'start' | 'stop') {
-  // A release that ended again and again has used up the starts that systemd allows, also those of the one before.
+  // Repeated crashes use up the starts that systemd allows the service, including those of the other release.
   if (command === 'start') spawnSync('systemctl', ['reset-failed', service])
   execFileSync('systemctl', [command, service], { stdio: 'inherit' })
 }

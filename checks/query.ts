@@ -18,6 +18,8 @@ const types = [
   'registerPage',
   'contactPage',
   'communityPage',
+  'accessibilityPage',
+  'privacyPage',
 ] as const
 
 export type Content = {

@@ -33,6 +33,8 @@ const pageNames = {
   registerPage: 'The registration page',
   contactPage: 'The contact page',
   communityPage: 'The community page',
+  accessibilityPage: 'The accessibility page',
+  privacyPage: 'The privacy page',
 }
 
 /** Quotes a text, cut to a length: “The start of a text…” */

@@ -205,7 +205,7 @@ function useContent(perspective: PerspectiveStack): Read {
   return useObservable(content$, unread)
 }
 
-/** Returns the content with the drafts of a plan once it's evaluated; until then, that with the plan before. */
+/** Returns the content as it would be with the drafts of a plan; while it is evaluated, the content with the previous plan. */
 function useContentWith(content: Content | null, drafts: plan.Draft[]) {
   const [planned, setPlanned] = useState<Content | null>(null)
   useEffect(() => {

@@ -36,8 +36,8 @@ export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: stri
 
 /**
  * Passes a document's events on to the Studio, except those that it can't apply while this browser has unconfirmed edits: it would
- * crash or lose them if the draft disappeared. When somebody publishes, the draft stays as it is, which equals what was published,
- * until the store has created it again with the edits. When it disappears otherwise, the Studio loads the document again.
+ * crash or lose them if the draft disappeared. When somebody publishes, the Studio keeps the draft, which equals the published
+ * document, until the store has created it again with the edits. When a draft is discarded, the Studio reloads the document.
  */
 export function createDocumentStream(publishedId: string, dispatch: (type: string, data: unknown) => void) {
   let transaction: MutationEvent[] = []

@@ -66,7 +66,7 @@ function PinOn({ point, onMove, source }: Props & { source: Source }) {
       inertia: !isCalm,
     })
     map.attributionControl.setPrefix(false)
-    // OpenStreetMap refuses requests that don't say from where they come.
+    // OpenStreetMap refuses requests without a Referer.
     tileLayer(tiles, { maxZoom, attribution: new Option(credit ?? '').innerHTML, referrerPolicy: 'origin' })
       .on('tileerror', () => setHasTiles(false))
       .on('tileload', () => setHasTiles(true))

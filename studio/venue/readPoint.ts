@@ -14,7 +14,7 @@ const withLetters = new RegExp(String.raw`^${degrees}([NS])[,;\s]\s*${degrees}([
 /** Between words, as in the address "25 2nd Street", only numbers with decimals are a point. */
 const precisePair = pair.replaceAll('(?:\\.\\d+)?', '\\.\\d+')
 
-/** Where links have the point, the place itself before the middle of the map. */
+/** Matches the points in links. A link can contain both a place and the center of the map; the place comes first. */
 const inLinks = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
   new RegExp(String.raw`[?&](?:q|query|ll|coordinate|daddr|destination|center|sll)=(?:loc:)?${precisePair}`),

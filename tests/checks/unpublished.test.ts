@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { schemaTypes } from '../../schemas/index.ts'
 import { findingsWith, lines, today } from './content.ts'
 
 const thursday = '2026-11-19T23:00:00Z'
@@ -32,6 +33,13 @@ describe('unpublished changes', () => {
   ])('of the schedule are named by their effect: %o', (change, message) => {
     const found = findingsWith([{ _id: 'drafts.evening', _type: 'scheduleException', _updatedAt: thursday, ...change }])
     expect(lines(found)).toEqual([expect.stringContaining(message)])
+  })
+
+  const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+  it.each(documentTypes)('are reported for each type of document: %s', (_type) => {
+    const found = findingsWith([{ _id: 'drafts.other', _type, _updatedAt: thursday }])
+    expect(lines(found)).toEqual([expect.stringMatching(/^other: .+ isn’t published, so visitors don’t see it/)])
   })
 
   it('are listed newest first', () => {

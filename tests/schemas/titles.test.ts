@@ -22,6 +22,6 @@ it('previews name documents and fields as the Studio does', async () => {
     { title: type.title ?? type.name, fields: Object.fromEntries(fieldTitles(type)) },
   ])
   const json = `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`
-  // After a change of a schema: npx vitest run tests/schemas/titles.test.ts --update
+  // `npm run types` updates the file.
   await expect(json).toMatchFileSnapshot('../../web/sanity/titles.json')
 })

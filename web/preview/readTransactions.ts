@@ -1,8 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 
 /**
- * Reads the transactions that affected documents from the history API of the content store, newest first; none of documents that
- * never were.
+ * Reads the transactions that affected documents from the history API of the content store, newest first; returns an empty list
+ * if the documents never existed.
  * @param query further parameters, such as `limit`
  */
 export async function readTransactions<Transaction>(

@@ -1,6 +1,6 @@
 /**
- * Wraps `read` so that calls share readings: only one runs at a time, so that strangers can't make the server read the store
- * as often as they like, and calls meanwhile share the next one, so that none gets content from before the call.
+ * Wraps `read` so that only one reading runs at a time, however many strangers cause one. Calls during a reading share the next
+ * one, so that no call gets content from before it was made.
  */
 export function shareReadings<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()

@@ -42,17 +42,14 @@ export function imageSources(
   { widths = everyWidth, quality = 75 }: { widths?: number[]; quality?: number } = {},
 ) {
   if (image?.assetId == null || image.width === null || image.height === null) return null
-  const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {}
-  const { x = 0.5, y = 0.5, width: spotWidth = 1, height: spotHeight = 1 } = image.hotspot ?? {}
-  const uncroppedRatio = (image.width * (1 - left - right)) / (image.height * (1 - top - bottom))
-  const shownRatio = ratio ?? uncroppedRatio
-  const fullWidth = Math.round(image.width * (1 - left - right) * Math.min(1, shownRatio / uncroppedRatio))
+  const crop = { top: 0, right: 0, bottom: 0, left: 0, ...image.crop }
+  const hotspot = { x: 0.5, y: 0.5, width: 1, height: 1, ...image.hotspot }
+  const croppedWidth = image.width * (1 - crop.left - crop.right)
+  const croppedRatio = croppedWidth / (image.height * (1 - crop.top - crop.bottom))
+  const shownRatio = ratio ?? croppedRatio
+  const fullWidth = Math.round(croppedWidth * Math.min(1, shownRatio / croppedRatio))
   const { cleaned, encoded: hiddenSource } = vercelStegaSplit(image.assetId)
-  const source = {
-    asset: { _ref: cleaned },
-    crop: { top, right, bottom, left },
-    hotspot: { x, y, width: spotWidth, height: spotHeight },
-  }
+  const source = { asset: { _ref: cleaned }, crop, hotspot }
   const heightAt = (width: number) => Math.round(width / shownRatio)
   const urlAt = (width: number) =>
     builder.image(source).width(width).height(heightAt(width)).fit('crop').auto('format').quality(quality).url()

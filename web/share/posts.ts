@@ -1,8 +1,14 @@
 import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { admissionCard, hasFewPlaces, isOnSale, seriesRegistration } from '../../schedule/registration/registration.ts'
+import {
+  admissionCard,
+  hasFewPlaces,
+  isOnSale,
+  type Registration,
+  seriesRegistration,
+} from '../../schedule/registration/registration.ts'
 import type { Occurrence, Series } from '../../schedule/schedule.ts'
-import { announcements, type Evening, listLength } from '../../schedule/upcoming/upcoming.ts'
+import { announcements, type Evening, listLength, type Pause } from '../../schedule/upcoming/upcoming.ts'
 import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
 import {
   dateAt,
@@ -49,44 +55,38 @@ export const postsOf = (facts: PostFacts): Post[] => [
 
 function weekPost(facts: PostFacts): Post {
   const { site, schedule, evenings, cards } = facts
-  const [first] = announcements(evenings)
-  const evening = first?.evening ?? first?.pause.next ?? null
+  const [{ evening: announced, pause } = noAnnouncement] = announcements(evenings)
+  const evening = announced ?? pause?.next ?? null
   const card = admissionCard(schedule, cards)
   const price = evening && card ? pricesOf(card) : ''
-  const change = evening && first?.evening ? changeOf(evening) : ''
-  const hours = evening ? hoursOf(evening) : ''
-  const program = evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
-  const next = evening ? `Next: ${formatDate(evening.date)}, ${hours}` : ''
-  const { title, when, detail, lead } = first?.pause
-    ? {
-        title: noClass(facts, first.pause),
-        when:
-          first.pause.count === 1
-            ? `${formatDate(first.pause.first.date)}${because(first.pause.reason)}`
-            : (first.pause.reason ?? ''),
-        detail: next,
-        lead: [noClass(facts, first.pause) + because(first.pause.reason), next],
-      }
-    : evening
-      ? {
-          title: evening.title ?? dayOf(facts, evening),
-          when: [evening.title && formatDate(evening.date), hours].filter(Boolean).join(', '),
-          detail: change || program,
-          lead: [[evening.title, dayOf(facts, evening), hours].filter(Boolean).join(', '), change],
-        }
+  const { lead, ...words } = pause
+    ? pauseWords(facts, pause)
+    : announced
+      ? eveningWords(facts, announced)
       : { title: noneIsPlanned, when: '', detail: '', lead: [noneIsPlanned] }
   return {
     id: '',
     name: 'This week',
-    card: cardOf(site, {
-      title,
-      when,
-      detail,
-      price,
-      where: shortPlace(evening),
-      motif: first?.pause ? 'broken' : 'mark',
-    }),
-    ...textsOf(facts, { lead, program, evening, price, path: '/' }),
+    card: cardOf(site, { ...words, price, where: shortPlace(evening), motif: pause ? 'broken' : 'mark' }),
+    ...textsOf(facts, { lead, program: programOf(evening), evening, price, path: '/' }),
+  }
+}
+
+function pauseWords(facts: PostFacts, pause: Pause) {
+  const { count, first, reason, next } = pause
+  const title = count === 1 ? `No class ${dayOf(facts, first, 'on')}` : `No class ${formatUntil(next)}`
+  const when = count === 1 ? formatDate(first.date) + because(reason) : (reason ?? '')
+  return { title, when, detail: resumption(next), lead: [title + because(reason), resumption(next)] }
+}
+
+function eveningWords(facts: PostFacts, evening: Evening) {
+  const { title, date } = evening
+  const [day, hours, change] = [dayOf(facts, evening), hoursOf(evening), changeOf(evening)]
+  return {
+    title: title ?? day,
+    when: [title && formatDate(date), hours].filter(Boolean).join(', '),
+    detail: change || programOf(evening),
+    lead: [[title, day, hours].filter(Boolean).join(', '), change],
   }
 }
 
@@ -101,18 +101,8 @@ function seriesPost(facts: PostFacts, series: Series): Post {
   const about = [series.topic && part?.name, weeks].filter(Boolean).join(', ')
   const when = [formatDates(evenings.map(({ date }) => date)), hoursOf(part ?? evening)].filter(Boolean).join(', ')
   const offer = seriesRegistration(schedule, series, card, now)
-  const { state, opensAt, closesOn } = offer
   const price = card && isOnSale(offer) ? pricesOf(card) : ''
-  const registration =
-    state === 'full'
-      ? 'This series is full'
-      : isOnSale(offer)
-        ? `Pre-register ${closesOn ? `until ${formatDate(closesOn)}` : 'online'}${hasFewPlaces(offer) ? '. A few places left' : ''}`
-        : state === 'closed'
-          ? 'Pre-registration is closed: pay at the door'
-          : opensAt
-            ? `Pre-registration opens ${formatDate(dateAt(opensAt, schedule.timeZone))}`
-            : ''
+  const registration = registrationWords(offer, schedule.timeZone)
   return {
     id: series._id,
     name: [series.topic, part?.name].filter(Boolean).join(': ') || title,
@@ -132,6 +122,16 @@ function seriesPost(facts: PostFacts, series: Series): Post {
       path: isOnSale(offer) ? '/register' : '/classes',
     }),
   }
+}
+
+function registrationWords(offer: Registration, timeZone: string): string {
+  const { state, opensAt, closesOn } = offer
+  if (state === 'full') return 'This series is full'
+  if (state === 'closed') return 'Pre-registration is closed: pay at the door'
+  if (opensAt) return `Pre-registration opens ${formatDate(dateAt(opensAt, timeZone))}`
+  if (!isOnSale(offer)) return ''
+  const end = closesOn ? `until ${formatDate(closesOn)}` : 'online'
+  return `Pre-register ${end}${hasFewPlaces(offer) ? '. A few places left' : ''}`
 }
 
 type Told = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
@@ -162,10 +162,12 @@ function fit(sentences: string[], most: number): string {
 
 const noneIsPlanned = 'No class is planned at the moment'
 
-type Pause = NonNullable<ReturnType<typeof announcements>[number]['pause']>
+const noAnnouncement = { evening: null, pause: null }
 
-const noClass = (facts: PostFacts, { count, first, next }: Pause) =>
-  count === 1 ? `No class ${dayOf(facts, first, 'on')}` : `No class ${formatUntil(next)}`
+/** Says when classes resume, as "Next: Monday, November 30, 8:30–11:00 pm". */
+const resumption = (next: Evening | null) => (next ? `Next: ${formatDate(next.date)}, ${hoursOf(next)}` : '')
+
+const programOf = (evening: Occurrence | null) => evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
 
 const changeOf = ({ state, reason, date, weeklyDate }: Occurrence) =>
   state !== 'moved'
@@ -203,33 +205,27 @@ export type DoorSign = { heading: string; lines: string[]; way: string | null }
 export function doorSign({ evenings }: Pick<PostFacts, 'evenings'>): DoorSign | null {
   const [first] = announcements(evenings)
   if (first === undefined) return null
-  const sign = first.evening ?? first.pause.first
-  const night = dayWord(sign.startsAt)
   if (first.pause) {
-    const { count, next, reason } = first.pause
-    const resumes = next && `Next: ${formatDate(next.date)}, ${hoursOf(next)}`
-    return {
-      heading: `No class ${count === 1 ? night : formatUntil(next)}`,
-      lines: [reason, count === 1 || next === null ? resumes : hoursOf(next)].filter((line) => !!line) as string[],
-      way: null,
-    }
+    const { count, first: cancelled, next, reason } = first.pause
+    const [until, resumes] =
+      count === 1 ? [dayWord(cancelled.startsAt), resumption(next)] : [formatUntil(next), hoursOf(next)]
+    return { heading: `No class ${until}`, lines: [reason, resumes].filter(isGiven), way: null }
   }
-  const isMoved = sign.state === 'moved' || sign.isElsewhere
-  const at = [sign.venue?.name, sign.venue && addressOf(sign.venue)].filter((line) => !!line) as string[]
+  const { state, isElsewhere, startsAt, date, weeklyDate, title, reason, venue } = first.evening
+  const name = state === 'moved' || isElsewhere ? 'Moved' : (title ?? 'Class')
   return {
-    heading: isMoved
-      ? sign.date === sign.weeklyDate
-        ? `Moved ${night}`
-        : 'Moved'
-      : `${sign.title ?? 'Class'} ${night}`,
+    heading: name === 'Moved' && date !== weeklyDate ? name : `${name} ${dayWord(startsAt)}`,
     lines: [
-      ...(sign.isElsewhere ? at : []),
-      `${formatDate(sign.date)}, ${hoursOf(sign)}`,
-      ...[sign.reason, sign.venue?.arrival].filter((line) => line != null),
-    ],
-    way: sign.isElsewhere && sign.venue ? directionsTo(sign.venue) : null,
+      ...(isElsewhere && venue ? [venue.name, addressOf(venue)] : []),
+      `${formatDate(date)}, ${hoursOf(first.evening)}`,
+      reason,
+      venue?.arrival,
+    ].filter(isGiven),
+    way: isElsewhere && venue ? directionsTo(venue) : null,
   }
 }
+
+const isGiven = (line: string | null | undefined): line is string => Boolean(line)
 
 /** A part of the newsletter: an evening, or a notice without a heading. */
 export type NewsletterItem = { heading: string; lines: string[]; link: { href: string; label: string } | null }
@@ -261,6 +257,6 @@ const eveningItem = (evening: Evening) => ({
     evening.title ?? '',
     changeOf(evening),
     evening.isElsewhere && evening.venue ? `At ${placeName(evening.venue)}` : '',
-    evening.parts.map(nameAndWeek).filter(Boolean).join(', '),
+    programOf(evening),
   ].filter(Boolean),
 })

@@ -8,10 +8,9 @@ export type Token = {
   isLater?: boolean
 }
 
-const parts = /<!--[^]*?-->|<(?<slash>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|[^<]+/gi
+const parts = /<!--[^]*?-->|<(?<slash>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|(?<text>[^<]+)/gi
 const attribute = /([\w-]+)="([^"]*)"/g
 
-const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 /** Elements that do not end a line of text. */
 const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
 /** Elements whose text says what follows; those of a section come first. */
@@ -27,10 +26,37 @@ export function readTokens(html: string): Token[] {
   let line = ''
   let heading: string | null = null
 
-  const add = (kind: Token['kind'], text: string | undefined) => {
-    if (text) tokens.push({ kind, text: decode(text), heading, ...(open.at(-1)?.isLater && { isLater: true }) })
+  for (const { groups: { text, slash, name, attributes = '' } = {} } of html.matchAll(parts)) {
+    const parent = open.at(-1)
+    if (text && parent?.isData) tokens.push(...readGraph(text))
+    else if (text && parent?.name !== 'script') line += text
+    else if (slash) {
+      endWord(parent)
+      open.pop()
+    } else if (name) startElement(name, attributes)
   }
-  const endLine = () => {
+  endLine()
+  return tokens
+
+  function startElement(name: string, attributes: string) {
+    const { href, alt, src, type, hidden, 'aria-label': label } = readAttributes(attributes)
+    const isHidden = hidden !== undefined
+    const isLater = isHidden || open.at(-1)?.isLater === true
+    const element = { name, isHidden, isLater, isData: type === 'application/ld+json' }
+    endWord(element)
+    if (!attributes.endsWith('/')) open.push(element)
+    if (name === 'a') add('link', href)
+    if (name === 'img') add('picture', [alt, src].filter(Boolean).join(' '))
+    if (name === 'section') heading = decode(label ?? '') || null
+    add(name === 'section' ? 'heading' : 'text', label)
+  }
+
+  function endWord(element: Open | undefined) {
+    if (element && inline.test(element.name) && !element.isHidden) line += boundary
+    else endLine()
+  }
+
+  function endLine() {
     const text = line.replace(betweenWords, ' ').replaceAll(boundary, '').replace(/\s+/g, ' ').trim()
     line = ''
     if (text === '') return
@@ -39,34 +65,13 @@ export function readTokens(html: string): Token[] {
     add(sectionHeadings.has(title ?? '') ? 'heading' : 'text', text)
   }
 
-  for (const { 0: part, groups: { slash, name: tag, attributes = '' } = {} } of html.matchAll(parts)) {
-    const { name: parent, isData } = open.at(-1) ?? {}
-    if (tag === undefined) {
-      if (isData) readGraph(part).forEach((fact) => tokens.push({ kind: 'data', text: fact, heading: null }))
-      else if (parent !== 'style' && parent !== 'script' && !part.startsWith('<')) line += part
-      continue
-    }
-    const name = tag.toLowerCase()
-    const isHidden = !slash && attributes.includes(' hidden=')
-    if (slash ? inline.test(name) && !open.at(-1)?.isHidden : inline.test(name) && !isHidden) line += boundary
-    else endLine()
-    if (slash) {
-      open.splice(open.findLastIndex((element) => element.name === name))
-      continue
-    }
-    const given = Object.fromEntries(
-      Array.from(attributes.matchAll(attribute), ([, key = '', value = '']) => [key, value]),
-    )
-    const isLater = isHidden || open.at(-1)?.isLater === true
-    if (!empty.has(name)) open.push({ name, isHidden, isLater, isData: given.type === 'application/ld+json' })
-    if (name === 'a') add('link', given.href)
-    if (name === 'img') add('picture', [given.alt, given.src].filter(Boolean).join(' '))
-    if (name === 'section') heading = decode(given['aria-label'] ?? '') || null
-    add(name === 'section' ? 'heading' : 'text', given['aria-label'])
+  function add(kind: Token['kind'], text: string | undefined) {
+    if (text) tokens.push({ kind, text: decode(text), heading, ...(open.at(-1)?.isLater && { isLater: true }) })
   }
-  endLine()
-  return tokens
 }
+
+const readAttributes = (attributes: string): Record<string, string | undefined> =>
+  Object.fromEntries(Array.from(attributes.matchAll(attribute), ([, key = '', value = '']) => [key, value]))
 
 /** Marks where an inline element begins or ends: words and prices on both sides stay apart, but "$" and "21.75" belong together. */
 const boundary = '\u200b'
@@ -76,11 +81,12 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** Returns the facts of JSON-LD, such as "Event Monday class: offers.price 21.75". */
-function readGraph(json: string): string[] {
+function readGraph(json: string): Token[] {
   const { '@graph': nodes } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
-  return nodes.flatMap((node) =>
-    readFacts(node).map(([path, value]) => `${[node['@type'], node.name].filter(Boolean).join(' ')}: ${path} ${value}`),
-  )
+  return nodes.flatMap((node) => {
+    const name = [node['@type'], node.name].filter(Boolean).join(' ')
+    return readFacts(node).map(([path, value]) => ({ kind: 'data', heading: null, text: `${name}: ${path} ${value}` }))
+  })
 }
 
 function readFacts(value: unknown, path: string[] = []): [path: string, value: string][] {

@@ -116,17 +116,16 @@ export function createLake(options: LakeOptions) {
     const user = authorize()
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
-    const json = () => readJson({ request, authorize })
     const isCommand = user?.id === tokenHolder.id && request.headers.has(commandLineHeader)
     const actor = isCommand ? commandLine : (user?.id ?? null)
     if (access === 'owner' && actor !== null && !isCommand) context.accounts.countChange(actor)
     const record: RouteContext['record'] = (action, about) =>
       context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
-    const ofRequest = {
+    const answer = await match.handle({
       request,
       url,
       params,
-      json,
+      json: () => readJson({ request, authorize }),
       apiVersion,
       user,
       authorize,
@@ -134,9 +133,6 @@ export function createLake(options: LakeOptions) {
       authorization,
       actor,
       record,
-    }
-    const answer = await match.handle({
-      ...ofRequest,
       lake: context,
       get dataset() {
         return datasets.get(params.dataset ?? '')

@@ -63,7 +63,7 @@ it('tells what changed since a time in the past, with what was created and delet
     { ...clothes, question: 'What shall I wear?' },
     { ...get('party'), _id: 'gala', date: '2026-12-19', title: 'Gala' },
   ])) ?? { summary: '', changes: [] }
-  expect(summary).toMatch(/^Changes \d pages and 2 calendar entries$/)
+  expect(summary).toMatch(/^Changes \d+ pages and 2 calendar entries$/)
   const texts = changes.map(({ before, after }) => [before, after])
   expect(texts).toContainEqual(['What shall I wear?', clothes.question])
   expect(texts.flat().join()).toMatch(/Party/)

@@ -27,7 +27,7 @@ export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !
 const recordEveryInMs = 60 * 60_000
 
 /** How long an expired session is reported as expired rather than unknown. */
-const keepExpiredInMs = 30 * 24 * 60 * 60_000
+const keepExpiredInMs = 30 * dayInMs
 
 /** A person's session, as a request from an address proves it. */
 export type Own = {

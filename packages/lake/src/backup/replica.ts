@@ -67,25 +67,24 @@ export function startReplica({ store, dir, replica, limits = defaultLimits }: Op
         offset += bytes.length
         const isCurrent = offset === end
         const sequence = store.lastSequence()
-        const mayFold = isCurrent && runs.next === null && (runs.whole === null || offset >= limits.log)
-        const isFolded = mayFold && store.foldLog()
+        const isFoldDue = isCurrent && runs.next === null && (runs.whole === null || offset >= limits.log)
+        const isFolded = isFoldDue && store.foldLog()
 
         await copyNewUploads() // first: documents in these bytes refer to them
-        const written = [runs.whole, runs.next].filter((run) => run !== null)
-        for (const run of written) await run.append(bytes)
+        for (const run of [runs.whole, runs.next]) await run?.append(bytes)
         if (failures.length > 0) throw failures[0]
-        if (isCurrent && runs.whole)
-          Object.assign(status, { sequence, currentAt: new Date().toISOString(), problem: null })
+        if (!isCurrent) continue
+        if (runs.whole) Object.assign(status, { sequence, currentAt: new Date().toISOString(), problem: null })
         if (isFolded) {
           offset = 0
           runs.whole?.beginLog()
-          if (runs.whole === null || runs.whole.size() >= Math.max(limits.run, store.size().bytes)) {
-            runs.next = await createRun(replica)
-            snapshot = takeSnapshot(runs.next).catch((error: unknown) => void failures.push(error))
-          }
         }
-        if (isCurrent && isLast && runs.next === null) return
-        if (isCurrent) await (isLast ? snapshot : pause(intervalMs))
+        if (isFolded && (!runs.whole || runs.whole.size() >= Math.max(limits.run, store.size().bytes))) {
+          runs.next = await createRun(replica)
+          snapshot = takeSnapshot(runs.next).catch((error: unknown) => void failures.push(error))
+        }
+        if (isLast && runs.next === null) return
+        await (isLast ? snapshot : pause(intervalMs))
       }
     } finally {
       leaving.abort()

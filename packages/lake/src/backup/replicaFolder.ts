@@ -107,10 +107,9 @@ export function replicateUploads(from: string, to: string): () => Promise<void> 
       if (found === null || seen.get(folder) === found.mtimeMs) continue
       for await (const path of glob(`${folder}/*`, { cwd: from })) {
         if (known.has(path) || !isUpload(join('assets', path))) continue
-        if ((await assetSize(to, path)) === null) {
-          const bytes = await readAsset(from, path).catch(ifAbsent) // the dataset may have been deleted meanwhile
-          if (bytes) await writeAsset(to, path, bytes)
-        }
+        const isMissing = (await assetSize(to, path)) === null
+        const bytes = isMissing && (await readAsset(from, path).catch(ifAbsent)) // the dataset may have been deleted
+        if (bytes) await writeAsset(to, path, bytes)
         known.add(path)
       }
       if (Date.now() - found.mtimeMs > settledMs) seen.set(folder, found.mtimeMs)

@@ -138,12 +138,8 @@ export async function proveBackup(file: string, folder: string) {
       let documents = 0
       for (const { _id, _type, path, sha1hash } of store.documents(name)) {
         documents++
-        if (
-          !/^sanity\.(image|file)Asset$/.test(_type) ||
-          !assetId.test(getPublishedId(_id)) ||
-          typeof path !== 'string'
-        )
-          continue
+        const isUpload = /^sanity\.(image|file)Asset$/.test(_type) && assetId.test(getPublishedId(_id))
+        if (!isUpload || typeof path !== 'string') continue
         await assertSame(inFolder(folder).assets, path, sha1hash, `"${_id}" of dataset "${name}"`)
         uploads++
       }

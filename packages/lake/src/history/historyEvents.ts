@@ -69,8 +69,8 @@ function deriveEvent(
   }
   if (published && after.size === 0) return event('deleteDocumentGroup')
   if (own === published) {
-    const [rest] = after.keys()
-    if (!own.exists) return event('unpublishDocument', rest === undefined ? {} : version(rest, after))
+    const [remaining] = [...after.keys()].map((versionId) => version(versionId, after))
+    if (!own.exists) return event('unpublishDocument', remaining)
     return event(before.has(id) ? 'updateLiveDocument' : 'createLiveDocument', { revisionId: transaction })
   }
   if (!own.exists) return event('deleteDocumentVersion', version(id, before))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Network } from 'server-toolkit/requestPublic.ts'
 import { type Change, type Transaction, isDraftId, isVersionId, operationOf } from '../document.ts'
 import { logFailure } from '../log.ts'
-import type { Hook, Message } from '../store/hookStore.ts'
+import type { Hook, Message, MessageRecord } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
 import { deliver } from './deliver.ts'
 import { compileRule } from './readHook.ts'
@@ -47,10 +47,7 @@ export function startHooks(
 
   function wake(id: string) {
     if (isStopping()) return
-    if (running.has(id)) {
-      wakeAgain.add(id)
-      return
-    }
+    if (running.has(id)) return void wakeAgain.add(id)
     clearTimeout(timers.get(id))
     const run = deliverAll(id)
       .catch((error: unknown) => {
@@ -85,19 +82,22 @@ export function startHooks(
         timers.set(id, timer.unref())
         return
       }
-      const outcome = await deliver(hook, next.id, next.message, { projectId, clock, signal: stopping.signal, resolve })
-      if (isStopping()) return // still queued, and sent after the next start
-      const age = clock() - Date.parse(next.message.transactionTime)
-      if (outcome.status === 'retry' && (age < retriedForMs || next.attempts + 1 < fewestAttempts)) {
-        const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(next.attempts + 1)), maxRetryDelay)
-        store.hooks.postpone(next.id, clock() + delay, outcome)
-      } else {
-        const status = outcome.status === 'success' ? 'success' : 'failure'
-        store.hooks.finish(id, next.id, status, { ...outcome, status })
-        // The receiver is reachable again, so its waiting messages are sent now.
-        if (outcome.status !== 'retry' && outcome.resultCode !== null) store.hooks.retryNow(id, clock())
-      }
+      await attempt(hook, next)
     }
+  }
+
+  async function attempt(hook: Hook, { id, message, attempts }: MessageRecord): Promise<void> {
+    const outcome = await deliver(hook, id, message, { projectId, clock, signal: stopping.signal, resolve })
+    if (isStopping()) return // still queued, and sent after the next start
+    const isRetry = outcome.status === 'retry'
+    const age = clock() - Date.parse(message.transactionTime)
+    if (isRetry && (age < retriedForMs || attempts + 1 < fewestAttempts)) {
+      const delay = Math.min(Math.max(outcome.retryAfter ?? 0, retryDelay(attempts + 1)), maxRetryDelay)
+      return store.hooks.postpone(id, clock() + delay, outcome)
+    }
+    store.hooks.finish(hook.id, id, outcome)
+    // The receiver is reachable again, so its waiting messages are sent now.
+    if (!isRetry && outcome.resultCode !== null) store.hooks.retryNow(hook.id, clock())
   }
 
   async function queueMessages(hook: Hook): Promise<void> {

@@ -18,7 +18,7 @@ export type QueryRequest = {
   sourceMap?: SourceMapOptions | null
 }
 
-/** How often a query waits for an index; it names as many fields as it likes. */
+/** How many indexes a query waits for at most, however many fields it names. */
 const mostWaits = 4
 
 /** Runs a query like `runQuery`, and waits for indexes that it is the first to need in a large dataset. */

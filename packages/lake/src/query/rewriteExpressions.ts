@@ -63,7 +63,7 @@ function boundedFunction(name: string, node: FuncCallNode, { call, inspected }: 
   }
 }
 
-/** groq-js keeps each null; other values of which it keeps all are equal to none. */
+/** Removes all nulls but the first from the result of `array::unique()`; groq-js keeps them all. */
 function withOneNull(list: unknown): unknown {
   if (!Array.isArray(list)) return list
   const first = list.indexOf(null)
@@ -95,7 +95,7 @@ function rewriteIn(node: OpCallNode, { rewrite, rewriteParts, call }: Rewriter):
 
 const isPathCall = (node: ExprNode) => node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'path'
 
-/** groq-js tells only of strings whether they are in a path. */
+/** Converts a path on the left of `in` to a string: groq-js matches only strings against a path. */
 const inPath = (one: unknown, other: unknown) => (one instanceof Path && other instanceof Path ? one.toJSON() : one)
 
 function rewriteMatch(node: OpCallNode, rewriter: Rewriter): ExprNode {

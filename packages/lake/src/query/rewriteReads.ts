@@ -51,10 +51,7 @@ function rewriteCount({ namespace, name, args }: FuncCallNode, { rewrite, call }
   return call((environment, [type]) => environment.countOfType(type), rewrite(operands))
 }
 
-/**
- * Returns what `*[filter]
- *  order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all of them.
- */
+/** Returns what `*[filter]|order(field)[0...10]` or `*[filter][0]` reads of the filtered documents; null for all. */
 function firstInOrder(node: ExprNode): { filter: ExprNode; first: First } | null {
   const count = getCount(node)
   if (count === null || !('base' in node) || !node.base) return null

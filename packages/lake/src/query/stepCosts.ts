@@ -30,7 +30,7 @@ export function chargePairs(left: unknown, right: unknown): void {
   if (Array.isArray(left) && Array.isArray(right)) charge(left.length * right.length * 3e-5)
 }
 
-/** In characters: of a longer one, reading the pattern takes as long as searching for it. */
+/** In characters. Parsing a longer pattern takes as long as searching for it. */
 const longPattern = 10_000
 
 export function assertFewStars(pattern: unknown): void {

@@ -19,7 +19,7 @@ export function countHits(search: unknown, text: unknown): number[] | null {
     if (one.length > longText) charge(one.length * textCost)
     return fold(one)
   })
-  // Most texts lack one of the words, and need not be cut up to know it.
+  // Most texts lack one of the words, which is found out faster than by splitting them.
   const isIn = (word: string) => texts.some((one) => one.includes(word))
   if (!terms.every(({ words, isExcluded }) => isExcluded || words.every(isIn))) return null
   const words = texts.map(getWords)
@@ -41,7 +41,7 @@ export function getTermCount(search: unknown): number {
   return Math.max(1, terms.filter(({ isExcluded }) => !isExcluded).length)
 }
 
-/** A search is asked of many documents, one after the other. */
+/** The most recent search, parsed: it is evaluated against many documents in a row. */
 let last: { search: string; terms: Term[] } = { search: '', terms: [] }
 
 function getTerms(search: string): Term[] {
@@ -49,14 +49,14 @@ function getTerms(search: string): Term[] {
   return last.terms
 }
 
-/** Milliseconds a character at worst, measured: for reading a search, and a text. */
+/** Milliseconds per character, measured in the worst case: to parse a search, and to split a text into words. */
 const searchCost = 5e-4
 const textCost = 1.5e-4
 
-/** In characters. Shorter ones are soon read, and the clock is looked at between them. */
+/** In characters. Shorter texts need no charge: the clock is read between them. */
 const longText = 50_000
 
-/** To score a document, groq-js makes an expression of each. */
+/** groq-js creates an expression for each term to score a document. */
 const mostTerms = 1000
 
 function readTerms(search: string): Term[] {

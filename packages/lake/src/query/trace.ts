@@ -1,4 +1,4 @@
-import type { ArrayElementNode, ExprNode, ObjectAttributeNode, SelectAlternativeNode } from 'groq-js'
+import type { ArrayElementNode, ExprNode, ObjectAttributeNode } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import { orTooDeep } from './compile.ts'
 import { callNode } from './groqInternals.ts'
@@ -30,10 +30,9 @@ function addCalls(node: ExprNode): ExprNode {
     case 'Deref':
     case 'Group':
       return { ...node, base: traceNode(node.base) }
-    case 'Filter': // right after `*` it is for the indexes
+    case 'Filter':
+    case 'PipeFuncCall': // right after `*` it is for the indexes
       return node.base.type === 'Everything' ? node : { ...node, base: call('each', traceNode(node.base)) }
-    case 'PipeFuncCall':
-      return { ...node, base: call('each', traceNode(node.base)) }
     case 'Slice':
       return call('unwrapNew', { ...node, base: call('items', traceNode(node.base)) })
     case 'Map':
@@ -53,7 +52,7 @@ function addCalls(node: ExprNode): ExprNode {
     case 'Select':
       return {
         ...node,
-        alternatives: node.alternatives.map((one: SelectAlternativeNode) => ({ ...one, value: traceNode(one.value) })),
+        alternatives: node.alternatives.map((one) => ({ ...one, value: traceNode(one.value) })),
         fallback: node.fallback && traceNode(node.fallback),
       }
     case 'OpCall':

@@ -31,20 +31,16 @@ export const invite: Handler = async (context) => {
   const invited = lake.accounts.find(String(email))
   if (invited && role !== undefined) assertReplaceable(context, invited, role)
   const { account, known, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
-  record(known?.password ? 'newLink' : 'invite', { subject: account.id, detail: account.role })
+  record(account.password === null ? 'invite' : 'newLink', { subject: account.id, detail: account.role })
   if (known && known.role !== account.role)
     record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
   const url = passwordLink(lake, account, secret)
   const mailProblem = await lake.mailer?.send(account.email ?? '', {
-    ...(known?.password ? passwordLetter : invitationLetter)(account, user?.name ?? '', lake.url),
+    ...(account.password === null ? invitationLetter : passwordLetter)(account, user?.name ?? '', lake.url),
     button: { label: 'Choose a password', url },
   })
-  const warning =
-    mailProblem === undefined
-      ? 'The lake sends no email. Send this link yourself:'
-      : mailProblem === null
-        ? 'An email with this link was sent:'
-        : 'The email was not sent. Send this link yourself:'
+  const noMail = lake.mailer ? 'The email was not sent' : 'The lake sends no email'
+  const warning = mailProblem === null ? 'An email with this link was sent:' : `${noMail}. Send this link yourself:`
   return Response.json(
     { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0), mailProblem },
     { status: 201, headers: clientWarning(`${warning} ${new URL(url).href}`) },

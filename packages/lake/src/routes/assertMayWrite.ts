@@ -61,18 +61,17 @@ function assertTimes(after: LakeDocument, { timestamp }: Writer) {
 }
 
 function assertRoom(changes: Change[], { user, dataset }: Writer) {
-  const isOwn = ({ _type, userId }: LakeDocument) => _type === previewSecret && userId === user.id
-  const own = Iterator.from(dataset.ofType(previewSecret)).filter(isOwn)
-  const count = (documents: (LakeDocument | null)[]) => documents.filter((one) => one !== null && isOwn(one)).length
+  const isOwn = (document: LakeDocument | null) => document?._type === previewSecret && document.userId === user.id
+  const count = (documents: Iterable<LakeDocument | null>) => [...documents].filter(isOwn).length
   const added = count(changes.map(({ after }) => after)) - count(changes.map(({ before }) => before))
-  if (added > 0 && [...own].length + added > secretsOfAnAccount)
+  if (added > 0 && count(dataset.ofType(previewSecret)) + added > secretsOfAnAccount)
     throw forbidden(
       `${user.name} can have ${secretsOfAnAccount} preview secrets; delete some, or open a preview in an hour`,
     )
 }
 
 /** Who writes to which dataset, and when: the context of a permission check. */
-export type Writer = {
+type Writer = {
   user: User
   dataset: Dataset
   timestamp: string
@@ -145,9 +144,8 @@ function hasOnly(document: LakeDocument, fields: string[]): boolean {
 /** Returns whether there never was content under a draft's id or its published one, and nothing refers to it. */
 function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const publishedId = getPublishedId(id)
-  const types = [previewSecret, previewOpening]
   const last = dataset.lastRevision(id)
-  if (last !== null && !types.includes(last._type)) return false
+  if (last !== null && ![previewSecret, previewOpening].includes(last._type)) return false
   if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
   return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
 }
@@ -165,37 +163,39 @@ const openFields = ['status', 'reactions', 'target.path.selection', '_rev', '_up
  * their comments.
  * @throws LakeError 403
  */
-export function assertMayComment(changes: Change[], { user, dataset }: Writer): void {
+export function assertMayComment(changes: Change[], writer: Writer): void {
+  const { user } = writer
   if (user.role === 'administrator') return
-  const isOwn = (document: LakeDocument | null) => document?.authorId === user.id
   for (const { id, before, after } of changes) {
-    const document = after ?? before
-    const isComment = document?._type === commentType
-    if (user.role === 'viewer' && (!isComment || user.kind === 'machine')) assertAllowed(user, 'editor')
-    if (before !== null && after !== null && before._type !== after._type)
+    const isComment = (after ?? before)?._type === commentType
+    if (!isComment || user.kind === 'machine') assertAllowed(user, 'editor')
+    if (before && after && before._type !== after._type)
       throw forbidden(`The type of "${id}" is "${before._type}", and stays`)
-    if (!isComment) continue
-    if (after === null) {
-      const { parentCommentId } = document
-      const isReplyToOwn = typeof parentCommentId === 'string' && isOwn(dataset.lastRevision(parentCommentId))
-      if (!isOwn(before) && !isReplyToOwn) assertAllowed(user, 'editor')
-      continue
-    }
-    if (before === null ? !isOwn(after) : before.authorId !== after.authorId)
-      throw forbidden(
-        `authorId of "${id}" is ${JSON.stringify(after.authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
-      )
-    if (before !== null && !isOwn(before) && !isDeepStrictEqual(closedPart(before), closedPart(after)))
-      throw forbidden(`"${id}" is not by ${user.name}; reply to it instead`)
-    if (!isDeepStrictEqual(reactionsOfOthers(before, user), reactionsOfOthers(after, user)))
-      throw forbidden(`${user.name} adds and removes no reactions of others to "${id}"`)
-    forEachReference(after, (reference) => {
-      if (isStrong(reference))
-        throw forbidden(`"${id}" refers to "${reference._ref}", which nobody could delete then; use _weak: true`)
-    })
-    if (JSON.stringify(after).length > commentLimit)
-      throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
+    if (isComment && after) assertComment(after, before, user)
+    if (isComment && before && !after && !isInOwnThread(before, writer)) assertAllowed(user, 'editor')
   }
+}
+
+/** Returns whether a comment, or the one that it replies to, is by the user. */
+const isInOwnThread = ({ authorId, parentCommentId: parent }: LakeDocument, { user, dataset }: Writer): boolean =>
+  authorId === user.id || (typeof parent === 'string' && dataset.lastRevision(parent)?.authorId === user.id)
+
+function assertComment(after: LakeDocument, before: LakeDocument | null, user: User): void {
+  const { _id: id, authorId } = after
+  if (authorId !== (before === null ? user.id : before.authorId))
+    throw forbidden(
+      `authorId of "${id}" is ${JSON.stringify(authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
+    )
+  if (before !== null && authorId !== user.id && !isDeepStrictEqual(closedPart(before), closedPart(after)))
+    throw forbidden(`"${id}" is not by ${user.name}; reply to it instead`)
+  if (!isDeepStrictEqual(reactionsOfOthers(before, user), reactionsOfOthers(after, user)))
+    throw forbidden(`${user.name} adds and removes no reactions of others to "${id}"`)
+  forEachReference(after, (reference) => {
+    if (isStrong(reference))
+      throw forbidden(`"${id}" refers to "${reference._ref}", which nobody could delete then; use _weak: true`)
+  })
+  if (JSON.stringify(after).length > commentLimit)
+    throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
 }
 
 const closedPart = (comment: LakeDocument) => applyPatch(comment, { unset: openFields })

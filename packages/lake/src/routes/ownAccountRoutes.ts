@@ -85,12 +85,13 @@ const changes: Record<string, Change> = {
   },
 }
 
+const backToStudio = '<p><a href="/">Back to the Studio</a></p>'
 const signInAgain = (url: string) => signInPath('cookie', `${url}/account`)
 
 function withoutAccount({ lake }: RouteContext, user: User | null): Response {
   if (user) {
-    const body = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
-    return page({ title: 'Your account', body })
+    const who = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
+    return page({ title: 'Your account', body: who + backToStudio })
   }
   return new Response(null, { status: 303, headers: { location: signInAgain(lake.url), 'cache-control': 'no-store' } })
 }
@@ -103,7 +104,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
 
   const intro = isLimited
     ? '<p role="status">This Studio requires a second factor. Add a passkey, or set up an app, and the Studio opens.</p>'
-    : '<p><a href="/">Back to the Studio</a></p>'
+    : backToStudio
   const stale = `<p><a href="${escape(signInAgain(lake.url))}">Sign in again</a> to change passkeys or codes: your last sign-in was more than 15 minutes ago.</p>`
 
   const listedPasskeys = passkeys.map((one) =>
@@ -120,7 +121,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
       button: 'Add a passkey',
     })
 
-  const byPassword = `<h2>Password</h2>
+  const sections = `<h2>Password</h2>
 <form method="post">
   <input autocomplete="username" value="${escape(account.email ?? '')}" readonly hidden>
   <label for="current">Current password</label>
@@ -131,7 +132,8 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   <button name="do" value="change-password">Change the password</button>
 </form>
 <h2>Sessions</h2>
-<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
+<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>
+${lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
 
   const body = `<p>${escape(account.name)}, ${escape(account.email ?? '')}: ${account.role}</p>
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -146,8 +148,7 @@ ${isFresh ? newPasskey() : ''}
 <h2>Code after the password</h2>
 ${appSince === null ? '<p>An authenticator app shows a new code every 30 seconds. With it, your password alone is no use to a thief.</p>' : `<p>On since ${moment(appSince)}. ${recoveryCodes} of your recovery codes are left.</p>`}
 ${isFresh ? (appSince === null ? setUpForm(accounts.secondFactor.offer(account)) : appForm) : ''}
-${isLimited ? '' : byPassword}
-${isLimited || lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
+${isLimited ? '' : sections}`
   const cookie = token === undefined ? undefined : { 'set-cookie': sessionCookie(token, lake) }
   return page({
     title: 'Your account',

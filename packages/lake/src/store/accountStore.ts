@@ -28,7 +28,7 @@ export type Credential = {
   expiresAt: number | null
   /** How many factors a session began with: 1 for a password alone, 2 with a code or for a passkey. */
   factors: 1 | 2
-  /** When its person proved who they are: for a session that follows a new password, earlier than `createdAt`. */
+  /** When the person signed in, in milliseconds since 1970. A session that replaces another after a change of password keeps its time. */
   signedInAt: number
 }
 

@@ -123,8 +123,10 @@ export function openHookStore(db: DatabaseSync, atomically: <T>(work: () => T) =
       }),
 
     nextQueued: (hook: string) => sql.nextQueued.all(hook).map(toRecord)[0] ?? null,
-    finish(hook: string, id: string, status: 'success' | 'failure', result: Outcome): void {
-      sql.finish.run(status, JSON.stringify(result), id)
+    /** Stores the outcome of a message's last attempt: one that would be retried has failed. */
+    finish(hook: string, id: string, outcome: Outcome): void {
+      const status = outcome.status === 'success' ? 'success' : 'failure'
+      sql.finish.run(status, JSON.stringify({ ...outcome, status }), id)
       sql.prune.run({ hook })
     },
     postpone: (id: string, due: number, result: Outcome): void =>

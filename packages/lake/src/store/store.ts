@@ -25,7 +25,7 @@ export function openStore(path: string) {
     ),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
     size: db.prepare(`
-      select page_count as pages, freelist_count as free, page_size as size
+      select page_count * page_size as bytes, freelist_count * page_size as free
       from pragma_page_count, pragma_freelist_count, pragma_page_size`),
     getSetting: db.prepare('select value from settings where name = ?'),
     sizeOfSettings: db.prepare(
@@ -48,16 +48,11 @@ export function openStore(path: string) {
   const putSetting = (name: string, value: string): void => void sql.putSetting.run(name, value)
 
   function atomically<T>(work: () => T): T {
-    const result = inTransaction(work)
-    acknowledged?.put(sequence())
-    return result
-  }
-
-  function inTransaction<T>(work: () => T): T {
     db.exec('begin immediate')
     try {
       const result = work()
       db.exec('commit')
+      acknowledged?.put(sequence())
       return result
     } catch (error) {
       if (db.isTransaction) db.exec('rollback') // on a full disk, SQLite has rolled back already
@@ -105,9 +100,9 @@ export function openStore(path: string) {
     atomically,
     /** Returns the size in bytes of the database, of its free pages, and of its log. */
     size: (): { bytes: number; free: number; log: number } => {
-      const { pages, free, size } = sql.size.get() ?? {}
+      const { bytes, free } = sql.size.get() ?? {}
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
-      return { bytes: Number(pages) * Number(size), free: Number(free) * Number(size), log }
+      return { bytes: Number(bytes), free: Number(free), log }
     },
     /**
      * Keeps all writes in the log, so that another process can copy both files; returns the function that ends this. In this

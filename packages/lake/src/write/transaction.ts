@@ -97,9 +97,7 @@ export function beginTransaction(
       return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
 
-    dryRun(): void {
-      checkAll()
-    },
+    dryRun: (): void => void checkAll(),
   }
 }
 
