@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { CommunityPageContent, ContactPageContent } from '../../web/queries/pageContent.ts'
 import type { Notice } from '../../web/queries/siteFacts.ts'
-import { getRegistrationCards, type RegistrationLink } from '../../web/queries/registerPage.ts'
+import { getRegistrationCards } from '../../web/queries/registerPage.ts'
 import { CommunityEvents, SharedCalendar } from '../../web/sections/SharedCalendar.tsx'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
@@ -19,7 +19,7 @@ import { RichText } from '../../web/ui/RichText.tsx'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { mondays } from '../schedule/schedule.ts'
 import { problems } from '../schemas/problems.ts'
-import { offeredCard, siteWith } from '../web/content.ts'
+import { registrationLink, siteWith } from '../web/content.ts'
 
 /** Addresses that anybody with a token can write, without the Studio's validation. */
 const hostile = [
@@ -50,7 +50,7 @@ const hostile = [
 ]
 
 const when = { schedule: mondays(), cards: [], now: '2026-11-21T12:00:00Z' }
-const card: RegistrationLink = { ...offeredCard(), description: null, feeNote: null }
+const card = registrationLink()
 const site = siteWith({ title: 'Westie' })
 const calendar: CommunityPageContent & { events: [] } = {
   title: null,

@@ -1,5 +1,5 @@
 import type { DanceClass } from '../../web/queries/pageContent.ts'
-import type { OfferedCard } from '../../web/queries/registerPage.ts'
+import type { OfferedCard, RegistrationLink } from '../../web/queries/registerPage.ts'
 import type { Site } from '../../web/queries/site.ts'
 
 /** Returns site settings with only a time zone, plus the changes. */
@@ -33,6 +33,14 @@ export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => 
   opensAt: null,
   closesAt: null,
   isFull: false,
+  ...changes,
+})
+
+/** Returns such a card with what the registration page alone shows, with the changes. */
+export const registrationLink = (changes: Partial<RegistrationLink> = {}): RegistrationLink => ({
+  ...offeredCard(),
+  description: null,
+  feeNote: null,
   ...changes,
 })
 

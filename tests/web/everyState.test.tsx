@@ -20,7 +20,7 @@ import { shareCard } from '../../web/share/shareCard.ts'
 import { courseNodes } from '../../web/structuredData/courses.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { exception, mondays, place, rule, series } from '../schedule/schedule.ts'
-import { danceClass, offeredCard, siteWith } from './content.ts'
+import { danceClass, offeredCard, registrationLink, siteWith } from './content.ts'
 
 type Surface =
   'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'poster' | 'events' | 'courses' | 'calendar' | 'share' | 'post'
@@ -184,7 +184,7 @@ function seen(node: ReactNode): string {
 describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-05:00', cards, ...state }) => {
   const schedule = mondays({ venue: place('The Yoga Studio'), ...state.schedule })
   const facts = { schedule, cards: cards ?? [seriesCard, evening], now }
-  const links = facts.cards.map((card) => ({ ...card, description: null, feeNote: null }))
+  const links = facts.cards.map(registrationLink)
   const evenings = upcoming(schedule, now)
   const usual = schedule.venue
   const site = siteWith({ title: 'Westie', venue: usual, evening: ruleInForce({ ...schedule }, now) })

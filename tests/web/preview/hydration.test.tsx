@@ -4,6 +4,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { registrationLink } from '../content.ts'
 import { withSources } from '../../../web/preview/previewSources.ts'
 import { createSources } from '../../../web/preview/sources.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
@@ -21,20 +22,15 @@ const cards = (text: (words: string, path: string) => string) => (
   <RegistrationCards
     facts={{ schedule, now: '2026-10-20T12:00:00Z' }}
     links={[
-      {
+      registrationLink({
         _id: 'shootout',
         title: text('Shootout', 'title'),
         description: text('Sign up as a couple.', 'description'),
-        onlinePriceInCents: 2175,
-        doorPriceInCents: null,
         priceNote: text('online', 'priceNote'),
         feeInCents: 500,
         feeNote: text('a dancer', 'feeNote'),
         url: 'https://pay.example.com/shootout',
-        opensAt: null,
-        closesAt: null,
-        isFull: false,
-      },
+      }),
     ]}
   />
 )

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { RegistrationLink } from '../../../web/queries/registerPage.ts'
 import { mondays, series } from '../../schedule/schedule.ts'
-import { offeredCard } from '../content.ts'
+import { registrationLink } from '../content.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
 
-const generalAdmission: RegistrationLink = {
-  ...offeredCard({ _id: 'registration-general-admission', url: 'https://pay.example.com/general-admission' }),
+const generalAdmission = registrationLink({
+  _id: 'registration-general-admission',
+  url: 'https://pay.example.com/general-admission',
   description: 'One evening with us.',
-  feeNote: null,
-}
+})
 
 const facts = { schedule: mondays({ series: [series({ registrationLinkId: 'wcs-2' })] }), now: '2026-10-20T12:00:00Z' }
 
