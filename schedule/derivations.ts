@@ -6,6 +6,7 @@ import { ruleInForce } from './occurrences/weeklyRules.ts'
 import { cardRegistration, type RegistrationCard } from './registration/registration.ts'
 import type { Occurrence, Schedule, ScheduleException, Series, Venue, WeeklyRule } from './schedule.ts'
 import { readRosters } from './team.ts'
+import { lastDateBefore, readMoment } from './time.ts'
 import { isSamePlace } from './venue.ts'
 import { clockTimeOf, dateAt, formatHours, formatShortDate, formatTime, momentFormat } from './wording/dates.ts'
 
@@ -127,15 +128,17 @@ export function explainSeries(schedule: Schedule, series: Series): string {
 
 export function explainRegistration(schedule: Schedule, card: RegistrationCard, now: string): string {
   const { state, opensAt, closesOn, series } = cardRegistration(schedule, card, now)
-  const of = series ? `the series${quoted(series.topic)}` : 'the card'
-  const byTheDeadline = series?.preregistrationDeadline === closesOn
-  const what = series ? (byTheDeadline ? `the deadline of ${of}` : `the start of ${of}`) : 'the end that the card gives'
+  const name = `the series${quoted(series?.topic ?? null)}`
+  const end = readMoment(card.closesAt)
+  const isEndOfCard = series === null || (end !== null && lastDateBefore(end, schedule.timeZone) === closesOn)
+  const ofSeries = series?.preregistrationDeadline === closesOn ? `the deadline of ${name}` : `the start of ${name}`
+  const what = isEndOfCard ? 'the end that the card gives' : ofSeries
   const day = closesOn === null ? null : formatShortDate(closesOn)
   switch (state) {
     case 'notYetOpen':
       return `Not open yet: the card opens on ${formatShortDate(dateAt(opensAt ?? '', schedule.timeZone))}.`
     case 'full':
-      return card.isFull ? 'Full: the card is marked as full.' : `Full: ${of} is marked as full.`
+      return card.isFull ? 'Full: the card is marked as full.' : `Full: ${name} is marked as full.`
     case 'unavailable':
       return 'Not open: the card has no address of a payment page.'
     case 'closed':

@@ -210,6 +210,11 @@ describe('a registration card', () => {
       {},
     ],
     [
+      'Open until Sat, Nov 28, the end that the card gives.',
+      selling({ startDate: '2026-12-07', preregistrationDeadline: '2026-12-01' }),
+      { closesAt: '2026-11-28T17:00:00Z' },
+    ],
+    [
       'Closed: Tue, Nov 17 was the deadline of the series “Whips”.',
       selling({ startDate: '2026-11-23', preregistrationDeadline: '2026-11-17' }),
       {},

@@ -59,25 +59,15 @@ export function fieldHistories(client: SanityClient) {
     const published = getPublishedId(id)
     const ids = at ? [published] : [release ? `versions.${release}.${published}` : `drafts.${published}`, published]
     const { documents, transactions } = await readDocuments(ids)
-    // What the page shows: the first one that exists.
-    const states = new Map(ids.map((id, index) => [id, withoutRevision(documents[index] ?? null)]))
-    const isCurrent = new Map<string, boolean>()
-    const shown = () => ids.map((id) => states.get(id)).find((state) => state != null) ?? null
+    const versions = ids.map((id, index) => versionOf(id, documents[index] ?? null))
+    const shown = () => versions.find(({ state }) => state !== null)?.state ?? null
     const valueOf = (document: object | null) => (document === null ? undefined : studioPath.get(document, path))
     let document = shown()
     let change: Transaction | null = null
 
     for (const transaction of transactions) {
       const after = shown()
-      for (const [id, { apply, revert }] of Object.entries(transaction.effects)) {
-        const index = ids.indexOf(id)
-        // Transactions since the documents were read are not part of them.
-        const isDeletion = apply[0] === 0 && apply[1] === null
-        const isItsLast = documents[index] ? documents[index]._rev === transaction.id : isDeletion
-        if (index === -1 || !(isCurrent.get(id) || isItsLast)) continue
-        isCurrent.set(id, true)
-        states.set(id, applyPatch(states.get(id), revert) as Record<string, unknown> | null)
-      }
+      for (const version of versions) undo(version, transaction)
       if (at && transaction.timestamp > at) document = shown()
       else if (!isEqual(valueOf(after), valueOf(shown()))) change = transaction
       if (change) break
@@ -133,11 +123,19 @@ function fieldTitle({ fields }: Titles, path: string): string {
   return known.find((title) => title !== undefined) ?? path
 }
 
-/** Patches don't include the revision. */
-function withoutRevision(document: SanityDocument | null): Record<string, unknown> | null {
-  if (document === null) return null
-  const { _rev, ...fields } = document
-  return fields
+/** Returns a document on its way back in time, current once its last transaction is found. Patches don't include the revision. */
+function versionOf(id: string, document: SanityDocument | null) {
+  const { _rev: revision, ...state } = document ?? {}
+  return { id, state: document && (state as Record<string, unknown>), revision, isCurrent: false }
+}
+
+/** Undoes a transaction, unless the document was read before it. */
+function undo(version: ReturnType<typeof versionOf>, { id, effects }: Transaction) {
+  const effect = effects[version.id]
+  if (effect === undefined) return
+  const isDeletion = effect.apply[0] === 0 && effect.apply[1] === null
+  version.isCurrent ||= version.revision === undefined ? isDeletion : version.revision === id
+  if (version.isCurrent) version.state = applyPatch(version.state, effect.revert) as typeof version.state
 }
 
 type Answer = { status: number; body: unknown }

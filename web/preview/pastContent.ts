@@ -69,13 +69,13 @@ export function pastContent(client: SanityClient, isEmbedded: boolean, clock: ()
     // Unlike `client.fetch`, this does not limit the answer to what one page may show.
     const all = client.observable.fetch<string[]>('*[_type in $types]._id', { types }, { perspective: 'raw' })
     const current = (await lastValueFrom(all)).map(getPublishedId)
-    const { deletions, since } = await readDeletions(signal)
-    const ids = [...new Set([...current, ...(deletions ?? []).map(({ id }) => id)])]
+    const { deletions, since } = isEmbedded ? await readDeletions(signal) : { deletions: [], since: null }
+    const ids = [...new Set([...current, ...deletions.map(({ id }) => id)])]
     if (ids.length > maxDocuments)
       throw new Error(`There are ${ids.length} documents; the past is shown of up to ${maxDocuments}`)
 
     const publishes = new Map<string, Publish>()
-    const bounds = [since, deletions?.length === maxDeletions ? deletions.at(-1)?.timestamp : null]
+    const bounds = [since, deletions.length === maxDeletions ? deletions.at(-1)?.timestamp : null]
     for (const batch of batches(ids)) {
       const transactions = await readTransactions<Publish>(client, batch, { limit: String(maxTransactions) }, signal)
       if (transactions.length === maxTransactions) bounds.push(transactions.at(-1)?.timestamp)
@@ -85,14 +85,12 @@ export function pastContent(client: SanityClient, isEmbedded: boolean, clock: ()
       }
     }
     const sorted = [...publishes.values()].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
-    const known = [...bounds, deletions === null ? sorted[0]?.timestamp : null].filter(
-      (bound) => typeof bound === 'string',
-    )
-    const firstPublish = new Map<string, number>()
-    for (const [index, { documentIDs }] of sorted.entries())
-      for (const id of documentIDs) if (!firstPublish.has(id)) firstPublish.set(id, index)
+    if (!isEmbedded) bounds.push(sorted[0]?.timestamp)
+    const ranks = sorted.flatMap(({ documentIDs }, rank) => documentIDs.map((id) => [id, rank] as const))
+    const firstPublish = new Map(ranks.reverse())
     ids.sort((a, b) => (firstPublish.get(a) ?? -1) - (firstPublish.get(b) ?? -1))
-    return { publishes: sorted, since: known.sort().at(-1) ?? null, hasDeleted: deletions !== null, ids }
+    const known = bounds.filter((bound) => typeof bound === 'string')
+    return { publishes: sorted, since: known.sort().at(-1) ?? null, hasDeleted: isEmbedded, ids }
   }
 
   async function readDocuments({ publishes, ids }: Timeline, time: string): Promise<SanityDocument[]> {
@@ -112,11 +110,9 @@ export function pastContent(client: SanityClient, isEmbedded: boolean, clock: ()
     return documents
   }
 
-  type Deletions = { deletions: { id: string; timestamp: string }[] | null; since: string | null }
+  type Deletions = { deletions: { id: string; timestamp: string }[]; since: string | null }
 
-  /** Only the embedded store lists deletions. */
   async function readDeletions(signal: AbortSignal): Promise<Deletions> {
-    if (!isEmbedded) return { deletions: null, since: null }
     const query = { types: types.join(','), limit: String(maxDeletions) }
     return client.request<Deletions>({ url: `${path}/deletions`, query, signal })
   }

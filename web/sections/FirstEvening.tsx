@@ -46,36 +46,35 @@ type Stop = {
  * price come from the same content as everywhere else; the organizers' texts are shown next to them, if there are any.
  */
 export function FirstEvening({ words, site, evenings, admission, now }: Props) {
+  const { heading, arrive, payment, firstClass, dancing, bring, notNeeded } = words ?? {}
   const classes = nextClasses(evenings)
   const playlist = writtenLink(site.playlist)
-  const dancing = (words?.dancing ?? playlist) && (
+  const music = (dancing ?? playlist) && (
     <>
-      {words?.dancing && <p>{words.dancing}</p>}
+      {dancing && <p>{dancing}</p>}
       {playlist && <a href={playlist.href}>{playlist.label}</a>}
     </>
   )
   const stops: Stop[] = [
-    { name: 'Arrive', fact: doors(classes, now), children: words?.arrive },
+    { name: 'Arrive', fact: doors(classes, now), children: arrive },
     ...findingUs(classes, site),
-    { name: 'Pay', fact: admission && <CostLine card={admission} />, children: words?.payment },
+    { name: 'Pay', fact: admission && <CostLine card={admission} />, children: payment },
     ...firstClasses(classes).flatMap(({ fact, ...period }) =>
-      fact === null
-        ? []
-        : { name: 'Your first class', fact: classAndHours(fact.hours), children: words?.firstClass, period },
+      fact === null ? [] : { name: 'Your first class', fact: classAndHours(fact.hours), children: firstClass, period },
     ),
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: formatClockHours(fact.hours), children: dancing, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: formatClockHours(fact.hours), children: music, period },
     ),
-    { name: 'What you need', children: words?.bring?.length && <List of={words.bring} /> },
-    { name: 'What you do not need', children: words?.notNeeded?.length && <List of={words.notNeeded} /> },
+    { name: 'What you need', children: bring?.length && <List of={bring} /> },
+    { name: 'What you do not need', children: notNeeded?.length && <List of={notNeeded} /> },
   ].filter(({ fact, children }) => Boolean(fact) || Boolean(children))
   if (stops.length === 0) return null
   const emptyHeading = use(SourcesOfPage).field('firstTimePage', 'firstTimePage', 'firstEvening.heading')
   return (
     <Section aria-labelledby="first-evening">
-      <SlotHeading id="first-evening">{words?.heading ?? `Your first evening${emptyHeading}`}</SlotHeading>
+      <SlotHeading id="first-evening">{heading ?? `Your first evening${emptyHeading}`}</SlotHeading>
       <Way>
         {stops.map(({ name, fact, children, period }) => (
           <li key={`${name} ${period?.from}`} {...(period && shownBetween(period.from, period.until, now))}>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { announcements } from '../../schedule/upcoming/upcoming.ts'
+import { announcements, type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
 import { because } from '../../schedule/wording/sentences.ts'
 import { addressOf } from '../../schedule/venue.ts'
 import {
@@ -11,6 +11,7 @@ import {
   formatWeekday,
 } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
+import type { Site } from '../queries/site.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -27,7 +28,6 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )
   const address = venue && addressOf(venue)
-  const usualHours = evening?.startsAt && evening.endsAt && formatHours(evening.startsAt, evening.endsAt)
   return (
     <Sheet data-poster>
       <Slot viewBox="0 0 700 60" aria-hidden="true">
@@ -41,7 +41,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
             <dt>When</dt>
             <dd>
               <strong>{formatWeekday(evening.weekday)}</strong>
-              {usualHours}
+              {usualHoursOf(evening)}
             </dd>
           </div>
         )}
@@ -92,37 +92,11 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
           <Dates>
             {announcements(evenings)
               .slice(0, 6)
-              .map(({ evening, pause }) => {
-                const { id, endsAt, startsAt } = evening ?? { ...pause.first, endsAt: pause.endsAt }
-                const date = formatDate(startsAt.slice(0, 10))
-                const hours = formatHoursOf({ startsAt, endsAt })
-                const isAsUsual = hours === usualHours && date.toLowerCase().startsWith(String(site.evening?.weekday))
-                return (
-                  <li key={id} {...shownBetween(null, endsAt, now)}>
-                    {evening && (
-                      <>
-                        {[
-                          date,
-                          !isAsUsual && hours,
-                          evening.date !== evening.weeklyDate && `instead of ${formatDate(evening.weeklyDate)}`,
-                          evening.title,
-                        ]
-                          .filter(Boolean)
-                          .join(', ')}
-                        {evening.isElsewhere &&
-                          evening.venue &&
-                          `, at ${evening.venue.name ?? addressOf(evening.venue) ?? 'another place'}`}
-                      </>
-                    )}
-                    {pause && (
-                      <>
-                        {pause.count === 1 ? `${date}: no class` : `No class ${formatUntil(pause.next)}`}
-                        {because(pause.reason)}
-                      </>
-                    )}
-                  </li>
-                )
-              })}
+              .map(({ evening, pause }) => (
+                <li key={(evening ?? pause.first).id} {...shownBetween(null, (evening ?? pause).endsAt, now)}>
+                  {evening ? describeEvening(evening, site.evening) : describePause(pause)}
+                </li>
+              ))}
           </Dates>
         </div>
         <Way>
@@ -133,6 +107,21 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
     </Sheet>
   )
 }
+
+function describeEvening(evening: Evening, usual: Site['evening']): string {
+  const { date, weeklyDate, title, isElsewhere, venue } = evening
+  const hours = formatHoursOf(evening)
+  const isAsUsual = hours === usualHoursOf(usual) && formatDate(date).toLowerCase().startsWith(String(usual?.weekday))
+  const instead = date !== weeklyDate && `instead of ${formatDate(weeklyDate)}`
+  const place = isElsewhere && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
+  return [formatDate(date), !isAsUsual && hours, instead, title, place].filter(Boolean).join(', ')
+}
+
+const describePause = ({ count, first, next, reason }: Pause) =>
+  (count === 1 ? `${formatDate(first.date)}: no class` : `No class ${formatUntil(next)}`) + because(reason)
+
+const usualHoursOf = (usual: Site['evening']) =>
+  usual?.startsAt && usual.endsAt && formatHours(usual.startsAt, usual.endsAt)
 
 const Sheet = styled.div`
   display: none;

@@ -16,7 +16,8 @@ type Props = { afterwards: RegisterPageContent['afterwards']; evenings: Evening[
 /** Says what happens after registration: the organizers' text, and when the doors open next. */
 export function Ticket({ afterwards, evenings, now }: Props) {
   const next = nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
-  const isWritten = Boolean(afterwards?.heading ?? afterwards?.text)
+  const { heading, text, label } = afterwards ?? {}
+  const isWritten = Boolean(heading ?? text)
   if (!isWritten && next.length === 0) return null
   const lasts = shownBetween(null, isWritten ? null : (next.at(-1)?.until ?? null), now)
   return (
@@ -26,11 +27,11 @@ export function Ticket({ afterwards, evenings, now }: Props) {
           <Kept>
             {isWritten && (
               <Words>
-                {afterwards?.heading && <h2>{afterwards.heading}</h2>}
-                {afterwards?.text && <p>{afterwards.text}</p>}
-                {afterwards?.label && (
+                {heading && <h2>{heading}</h2>}
+                {text && <p>{text}</p>}
+                {label && (
                   <ButtonLink href="/firsttime" data-quiet>
-                    {afterwards.label}
+                    {label}
                   </ButtonLink>
                 )}
               </Words>

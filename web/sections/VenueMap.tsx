@@ -37,6 +37,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
       {venues.map(({ venue, elsewhere, from, until }) => {
         const period = shownBetween(from, until, now)
         const point = pointOf(venue)
+        const heading = map.greeting ?? venue.name
         const address = addressOf(venue)
         const directions = directionsTo(venue)
         return (
@@ -49,7 +50,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
                 data-tiles={map.tiles}
                 data-attribution={map.attribution}
                 data-max-zoom={map.maxZoom}
-                data-greeting={map.greeting ?? venue.name}
+                data-greeting={heading}
                 data-name={venue.name}
                 data-address={address}
                 {...period}
@@ -57,7 +58,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
             )}
             <Card {...period}>
               <h2>
-                {map.greeting ?? venue.name}
+                {heading}
                 <FieldSource id="contactPage" type="contactPage" path="mapGreeting" />
               </h2>
               {elsewhere && (

@@ -14,18 +14,14 @@ export function compareSurfaces(
   after: Surface[],
   isHardlyRead: (text: string) => boolean = () => false,
 ): VisitorChange[] {
-  const [old, current] = [before, after].map(
-    (surfaces) => new Map(surfaces.map((surface) => [keyOf(surface), surface])),
-  )
+  const [old, current] = [byKey(before), byKey(after)]
   const changes = new Map<string, VisitorChange>()
-  for (const key of new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])) {
-    const [was, is] = [old?.get(key), current?.get(key)]
-    const surface = is ?? was
-    if (surface === undefined || was?.bytes === is?.bytes) continue
+  for (const [key, { kind, name, path }] of new Map([...old, ...current])) {
+    const [was, is] = [old.get(key), current.get(key)]
+    if (was?.bytes === is?.bytes) continue
     for (const found of compare(was, is)) {
       const id = JSON.stringify(found)
       const known = changes.get(id) ?? { ...found, surfaces: [], surprise: null }
-      const { kind, name, path } = surface
       if (!known.surfaces.some((other) => keyOf(other) === key)) known.surfaces.push({ kind, name, path })
       changes.set(id, known)
     }
@@ -35,6 +31,8 @@ export function compareSurfaces(
 }
 
 const keyOf = ({ kind, name }: Pick<Surface, 'kind' | 'name'>) => `${kind} ${name}`
+
+const byKey = (surfaces: Surface[]) => new Map(surfaces.map((surface) => [keyOf(surface), surface]))
 
 function compare(was: Surface | undefined, is: Surface | undefined): Found[] {
   if (was === undefined || is === undefined) {
@@ -97,7 +95,7 @@ function findSurprise(change: VisitorChange, isHardlyRead: (text: string) => boo
     return 'This disappears from visitors’ calendars'
   if (after === null && kind === 'heading') return 'This section disappears'
   const [prices, newPrices] = [readAmounts(before), readAmounts(after)]
-  const isJump = newPrices.some((price, at) => Math.abs(price - (prices[at] ?? 0)) > (prices[at] ?? 0) / 2)
+  const isJump = prices.some((price, at) => Math.abs((newPrices[at] ?? 0) - price) > price / 2)
   if (prices.length === newPrices.length && isJump) return 'This price changes by more than half'
   const isWords = kind === 'heading' || kind === 'text'
   return isWords && before !== null && isHardlyRead(before) ? 'Visitors have read this for less than a minute' : null
