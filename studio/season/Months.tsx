@@ -33,9 +33,9 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(selection?.first ?? today)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [first, last] = [`${months[0]}-01`, addDays(`${nextMonth(months.at(-1) ?? '')}-01`, -1)]
-  const tabStop = focused < first || focused > last ? today : focused
-  const shown = weekdays.map((_, weekday) => hasEntries(entries, weekday))
+  const isShown = (date: string) => months.includes(date.slice(0, 7))
+  const tabStop = isShown(focused) ? focused : today
+  const isWide = weekdays.map((_, weekday) => hasEntries(entries, weekday))
 
   function press(date: string) {
     setFocused(date)
@@ -54,7 +54,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
     if (days === undefined) return
     event.preventDefault()
     const to = addDays(date, days)
-    if (to < first || to > last) return
+    if (!isShown(to)) return
     setFocused(to)
     grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
     if (event.shiftKey && to >= today) {
@@ -87,7 +87,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
             )}
           </Title>
           <Grid role="grid" aria-labelledby={`month-${month}`} aria-multiselectable>
-            <Week role="row" $wide={shown}>
+            <Week role="row" $wide={isWide}>
               {weekdays.map((name) => (
                 <Weekday key={name} role="columnheader" aria-label={name}>
                   {name.slice(0, 2)}
@@ -95,7 +95,7 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
               ))}
             </Week>
             {weeksOf(month).map((week, index) => (
-              <Week key={index} role="row" $wide={shown}>
+              <Week key={index} role="row" $wide={isWide}>
                 {week.map((date, weekday) => (
                   <div key={weekday} role="gridcell" aria-selected={date === null ? undefined : isIn(selection, date)}>
                     {date !== null && (

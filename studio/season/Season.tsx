@@ -21,6 +21,11 @@ const monthsShown = 3
 const mostMonths = 24
 const mostPastMonths = 12
 
+/** The days that are selected, the month whose series are copied, or what was saved last: one of them at most. */
+type Stage = { selection: Selection | null; copied: string | null; made: Made | null }
+
+const idle: Stage = { selection: null, copied: null, made: null }
+
 /** Shows the months ahead with everything that is planned, and plans series and breaks as drafts or in a release. */
 export default function Season() {
   const { selectedReleaseId, perspectiveStack } = usePerspective()
@@ -28,12 +33,10 @@ export default function Season() {
   const { content, problem } = useContent(selectedReleaseId === undefined ? ['drafts'] : perspectiveStack)
   const [kind, setKind] = useState<'series' | 'break'>('series')
   const [chosenClass, setChosenClass] = useState<string | null>(null)
-  const [selection, setSelection] = useState<Selection | null>(null)
-  const [copied, setCopied] = useState<string | null>(null)
+  const [{ selection, copied, made }, setStage] = useState(idle)
   const [texts, setTexts] = useState<plan.Texts>({})
   const [shown, setShown] = useState(monthsShown)
   const [past, setPast] = useState(0)
-  const [made, setMade] = useState<Made | null>(null)
 
   const classes = content ? plan.seriesClasses(content) : []
   const classId = chosenClass ?? classes[0]?._id ?? null
@@ -53,26 +56,18 @@ export default function Season() {
   const today = dateAt(new Date().toISOString(), plan.scheduleOf(content).timeZone)
   const thisMonth = today.slice(0, 7)
   const months = Array.from({ length: past + shown }, (_, index) => plan.monthsLater(thisMonth, index - past))
-  const last = addDays(`${plan.nextMonth(months.at(-1) ?? '')}-01`, -1)
   const scheduled = releases.flatMap(({ state, publishAt, metadata }) => {
     const at = publishAt ?? metadata.intendedPublishAt
     const title = metadata.cardinality === 'one' ? null : (metadata.title ?? 'Untitled release')
     return state === 'scheduled' && at ? { title, at } : []
   })
-  const entries = entriesBetween(
-    after ?? content,
-    new Set(written.map(({ _id }) => _id)),
-    scheduled,
-    `${months[0]}-01`,
-    last,
-  )
+  const planned = new Set(written.map(({ _id }) => _id))
+  const last = addDays(`${plan.monthsLater(thisMonth, shown)}-01`, -1)
+  const entries = entriesBetween(after ?? content, planned, scheduled, `${months[0]}-01`, last)
 
-  function start(change: { kind?: 'series' | 'break'; selection?: Selection | null; copied?: string | null }) {
-    setKind(change.kind ?? kind)
-    setSelection(change.selection ?? null)
-    setCopied(change.copied ?? null)
-    if (selection === null || !change.selection) setTexts({})
-    setMade(null)
+  function start(stage: Partial<Stage>) {
+    setStage({ ...idle, ...stage })
+    if (!selection || !stage.selection) setTexts({})
   }
 
   return (
@@ -89,7 +84,10 @@ export default function Season() {
                 mode={kind === one ? 'default' : 'ghost'}
                 aria-pressed={kind === one}
                 text={one === 'series' ? 'Series' : 'Break'}
-                onClick={() => start({ kind: one })}
+                onClick={() => {
+                  setKind(one)
+                  start({})
+                }}
               />
             ))}
           </Flex>
@@ -159,13 +157,10 @@ export default function Season() {
             onText={(id, text) => setTexts({ ...texts, [id]: text })}
             releaseId={selectedReleaseId}
             onCancel={() => start({})}
-            onMade={(made) => {
-              start({})
-              setMade(made)
-            }}
+            onMade={(made) => start({ made })}
           />
         ) : made ? (
-          <MadeLine made={made} onUndone={() => setMade(null)} />
+          <MadeLine made={made} onUndone={() => setStage((stage) => ({ ...stage, made: null }))} />
         ) : (
           <Text size={1}>You review the plan here before anything is saved.</Text>
         )}
@@ -205,7 +200,7 @@ function useContent(perspective: PerspectiveStack): Read {
   return useObservable(content$, unread)
 }
 
-/** Returns the content as it would be with the drafts of a plan; while it is evaluated, the content with the previous plan. */
+/** Returns the content with the drafts of a plan once it's evaluated; until then, that with the plan before. */
 function useContentWith(content: Content | null, drafts: plan.Draft[]) {
   const [planned, setPlanned] = useState<Content | null>(null)
   useEffect(() => {
