@@ -153,6 +153,7 @@ function Tonight() {
   }
 
   const items = known && getItems(known.content, getNow())
+  const isListed = items?.groups.some(({ items }) => items.some(({ id }) => id === open?.item))
   return (
     <>
       <header>
@@ -171,8 +172,8 @@ function Tonight() {
           {connection === 'signedOut' && <SignIn />}
           {connection === 'offline' && <NoConnection known={known} />}
           {isViewer && <p class="banner">Your role is Viewer: you can read this page, but not change anything.</p>}
-          {open === null && tonight.message !== null && <p role="alert">{tonight.message}</p>}
-          {kept ? <NotYetPublished {...tonight} /> : open === null && <LastChange {...tonight} />}
+          {!isListed && tonight.message !== null && <p role="alert">{tonight.message}</p>}
+          {kept ? <NotYetPublished {...tonight} /> : !isListed && <LastChange {...tonight} />}
         </div>
         {items && (
           <section aria-labelledby="now">

@@ -188,6 +188,24 @@ test('publishes nothing that somebody else changed meanwhile, and undoes nothing
   expect(await organisersClient().getDocument(card)).toMatchObject({ onlinePriceInCents: 2400 })
 })
 
+test('says so when somebody deletes what they are changing', async ({ page }) => {
+  const party = {
+    _id: 'bus-party',
+    _type: 'scheduleException',
+    date: '2026-11-24',
+    status: 'special',
+    title: 'Bus party',
+  }
+  await organisersClient().createOrReplace({ ...party, startsAt: '20:00', endsAt: '23:00' })
+  await open(page)
+  await button(page, 'Cancel Bus party').tap()
+  await organisersClient().delete(party._id)
+  await button(page, 'Publish: Cancel Bus party').tap()
+  await expect(page.getByRole('alert')).toHaveText('That evening is over, or isn’t planned anymore')
+  await button(page, 'Cancel tonight').tap()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('leaves unpublished changes of others unpublished', async ({ page }) => {
   const published = await organisersClient().getDocument(card)
   if (!published) throw new Error(`There is no ${card}`)
