@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
@@ -34,13 +34,10 @@ test('the license is the one that package.json names', () => {
   expect(readFileSync('LICENSE', 'utf8')).toMatch(new RegExp(`^${license} License`))
 })
 
-test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/lake/README.md', 'docs/going-live.md'])(
-  '%s has no dead links to files',
-  (file) => {
-    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '')
-    expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
-  },
-)
+test.each(globSync('{*.md,docs/**/*.md,packages/*/*.md}'))('%s has no dead links to files', (file) => {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '')
+  expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
+})
 
 test('docs/third-party-licenses.md names every package under a license that is not permissive', () => {
   const permissive = /MIT|ISC|BSD|Apache-2\.0|BlueOak|CC0|Public Domain|Python-2\.0|Zlib/

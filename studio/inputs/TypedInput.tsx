@@ -13,7 +13,7 @@ import {
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { styled } from 'styled-components'
 import { Muted } from '../look/ui.tsx'
-import type { Reading } from './readDates.ts'
+import { type Reading, valid } from './readDates.ts'
 import { useTypedText } from './useTypedText.ts'
 
 type Input<Value> = Pick<StringInputProps, 'id' | 'onChange' | 'path' | 'readOnly'> & {
@@ -44,17 +44,20 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'input
 
 /** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
-  const { input, read, toStored, format, describe, emptyText, isStrict = false, ...others } = props
-  const { formatChoice, picker, children, below, ...rest } = others
+  const { input, read, format, describe, emptyText, isStrict = false, ...others } = props
+  const { toStored = (value: Value) => value, formatChoice = format, picker, children, below, ...rest } = others
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
   const typed = useTypedText(value)
   const [isFocused, setIsFocused] = useState(false)
-  const text = typed.text ?? (value === undefined ? '' : format(value))
-  const { problem, choices = [] } = typed.text === null ? { problem: null } : read(typed.text)
+  const stored =
+    value === undefined
+      ? { text: '', name: null, description: emptyText }
+      : { text: format(value), name: formatChoice(value), description: describe(value) }
+  const { problem, choices }: Reading<Value> = typed.text === null ? valid(null) : read(typed.text)
   useReportParseError(path, problem)
 
   const store = (next: Value | undefined) => {
-    if (next !== typed.latest) onChange(next === undefined ? unset() : set(toStored ? toStored(next) : next))
+    if (next !== typed.latest) onChange(next === undefined ? unset() : set(toStored(next)))
   }
   const choose = (next: Value) => {
     typed.stop()
@@ -74,7 +77,6 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
   const descriptionId = `${id}-description`
   const problemId = isStrict ? `${id}-problem` : descriptionId
   const isWrong = problem !== null && (isStrict || !isFocused || typed.isOvertaken)
-  const formatOffered = formatChoice ?? format
   return (
     <Stack gap={2}>
       <Flex gap={1}>
@@ -101,7 +103,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
               if (key === 'Enter') finish()
             }}
             readOnly={readOnly}
-            value={text}
+            value={typed.text ?? stored.text}
           />
         </Stack>
         {picker && !readOnly && <NativePicker {...picker} value={value} onChoose={choose} />}
@@ -111,30 +113,18 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
         <Card id={problemId} padding={3} radius={2} tone="critical">
           <Stack gap={3}>
             <Text size={1}>{problem}</Text>
-            {choices.length > 0 && (
+            {choices && (
               <Flex gap={2} wrap="wrap">
                 {choices.map((choice) => (
-                  <Button
-                    key={choice}
-                    mode="ghost"
-                    fontSize={1}
-                    text={formatOffered(choice)}
-                    onClick={() => choose(choice)}
-                  />
+                  <Offer key={choice} text={formatChoice(choice)} onClick={() => choose(choice)} />
                 ))}
               </Flex>
             )}
-            {typed.isOvertaken && (
-              <Overtaken value={value === undefined ? null : formatOffered(value)} onUse={typed.stop} />
-            )}
+            {typed.isOvertaken && <Overtaken value={stored.name} onUse={typed.stop} />}
           </Stack>
         </Card>
       )}
-      {(isStrict || !isWrong) && (
-        <Muted id={descriptionId}>
-          {(!isStrict && problem) || (value === undefined ? emptyText : describe(value))}
-        </Muted>
-      )}
+      {(isStrict || !isWrong) && <Muted id={descriptionId}>{(!isStrict && problem) || stored.description}</Muted>}
       {!readOnly && below?.(choose)}
     </Stack>
   )
@@ -147,10 +137,12 @@ const Overtaken = ({ value, onUse }: { value: string | null; onUse: () => void }
       {`Your text isn’t saved. This field was meanwhile ${value === null ? 'emptied' : `changed to ${value}`}.`}
     </Text>
     <Flex>
-      <Button mode="ghost" fontSize={1} text={value === null ? 'Leave it empty' : `Use ${value}`} onClick={onUse} />
+      <Offer text={value === null ? 'Leave it empty' : `Use ${value}`} onClick={onUse} />
     </Flex>
   </>
 )
+
+const Offer = (props: { text: string; onClick: () => void }) => <Button mode="ghost" fontSize={1} {...props} />
 
 type Picker<Value> = {
   type: 'date' | 'datetime-local' | 'time'

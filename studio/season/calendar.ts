@@ -65,8 +65,9 @@ export function entriesBetween(
     for (const date of dates.filter((date) => isWithin(change, date)))
       add(date, 'break', 'Break', `Break${because(change.reason)}`, planned.has(change._id))
 
-  const start = endOfDate(Temporal.PlainDate.from(first).subtract({ days: 1 }), timeZone).toString()
-  const end = endOfDate(Temporal.PlainDate.from(last), timeZone).toString()
+  // Evenings may have moved out of the period.
+  const start = endOfDate(Temporal.PlainDate.from(first).subtract({ months: 2 }), timeZone).toString()
+  const end = endOfDate(Temporal.PlainDate.from(last).add({ months: 2 }), timeZone).toString()
   for (const evening of occurrencesBetween(schedule, start, end)) {
     const hours = formatHoursOf(evening)
     const { kind, label, text } = eveningEntry(evening, hours)

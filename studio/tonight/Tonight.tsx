@@ -35,32 +35,37 @@ const NoConnection = ({ known }: Pick<State, 'known'>) => (
 
 function NotYetPublished({ kept, known, connection, publish, discard }: State) {
   if (kept === null || known === null) return null
-  const plan = planIntent(kept.intent, known.content, getNow())
+  const { intent, seen, sent } = kept
+  const plan = planIntent(intent, known.content, getNow())
   const isOver = typeof plan === 'string'
   const isOnline = connection === 'online'
-  const title = isOver ? 'What you chose' : plan.title
-  const later = kept.sent
-    ? `The connection was lost while “${title}” was sent. Once you’re back online, this page finds out whether it is published.`
-    : `“${title}” is kept on this device. Once you’re back online and signed in, this page asks before publishing it.`
+  const mayPublish = isOnline && !sent && !isOver && plan.problem === null
+  const status = isOver
+    ? plan
+    : sent
+      ? `The connection was lost while “${plan.title}” was sent. Once you’re back online, this page finds out whether it is published.`
+      : isOnline
+        ? `You chose “${plan.title}”. Publish it now?`
+        : `“${plan.title}” is kept on this device. Once you’re back online and signed in, this page asks before publishing it.`
   return (
     <section class="banner" aria-label="Not published yet">
       <h2>Nothing has been published yet</h2>
-      <p role="status">{isOver ? plan : isOnline && !kept.sent ? `You chose “${title}”. Publish it now?` : later}</p>
+      <p role="status">{status}</p>
       {!isOver && <Differences differences={plan.differences} />}
-      {isOnline && !isOver && !isAlike(plan.differences, kept.seen) && (
+      {!isOver && isOnline && !isAlike(plan.differences, seen) && (
         <>
           <p class="hint">The site has changed since you chose it. This is what you saw then:</p>
-          <Differences differences={kept.seen} />
+          <Differences differences={seen} />
         </>
       )}
       {!isOver && plan.problem !== null && <p class="hint">{plan.problem}</p>}
       <div class="buttons">
-        {isOnline && !kept.sent && !isOver && plan.problem === null && (
-          <button class="primary" onClick={() => void publish(kept.intent, plan.differences)}>
-            Publish: {title}
+        {mayPublish && (
+          <button class="primary" onClick={() => void publish(intent, plan.differences)}>
+            Publish: {plan.title}
           </button>
         )}
-        {!kept.sent && <button onClick={discard}>Discard</button>}
+        {!sent && <button onClick={discard}>Discard</button>}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
-import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
+import { clockTimeOf, dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { isSamePlace } from '../../schedule/venue.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
@@ -80,12 +80,13 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
   if (isInBreak(content, evening)) return 'This evening is part of a break, which the Studio can change'
   const today = dateAt(now, schedule.timeZone)
   const day = sayDays(today).plain(evening.date)
-  const document = { id: getExceptionId(schedule, evening, deleted), type: 'scheduleException' as const }
-  const { weeklyDate: date, state } = evening
+  const title = evening.title ?? day
+  const id = getExceptionId(schedule, evening, deleted)
+  const change = (fields: Change['fields']): Change => ({ id, type: 'scheduleException', fields })
 
   if (intent.kind === 'restore') {
-    const fields = fieldsOfReturn(schedule.exceptions.find(({ _id }) => _id === document.id))
-    return { title: `Put ${day} back to normal`, change: { ...document, fields } }
+    const fields = fieldsOfReturn(schedule.exceptions.find(({ _id }) => _id === id))
+    return { title: `Put ${day} back to normal`, change: change(fields) }
   }
 
   const reason = intent.reason.trim() || undefined
@@ -93,50 +94,43 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
     reason === undefined && 'Say why, so that visitors don’t wonder',
     (reason?.length ?? 0) > 80 && 'Keep the reason under 80 characters',
   ]
-  if (intent.kind === 'cancel') {
-    const back =
-      state === 'moved' ? { newDate: undefined, startsAt: undefined, endsAt: undefined, venue: undefined } : {}
-    const isOnlySpecial = state === 'special' && !isWeekly(content, date)
-    return {
-      title: `Cancel ${evening.title ?? day}`,
-      change: { ...document, fields: isOnlySpecial ? null : { date, status: 'cancelled', reason, ...back } },
-      warnings: isOnlySpecial ? ['Pages no longer list this evening. Put up a notice to say why'] : warnings,
-    }
+  if (intent.kind === 'move') {
+    const fields = { reason, ...getMove(intent, content, evening) }
+    return { title: `Move ${title}`, change: change(fields), problem: checkMove(intent, evening, today), warnings }
   }
+  const { weeklyDate: date, state } = evening
+  if (state === 'special' && !isWeekly(content, date)) {
+    const warnings = ['Pages no longer list this evening. Put up a notice to say why']
+    return { title: `Cancel ${title}`, change: change(null), warnings }
+  }
+  const back = state === 'moved' && { newDate: undefined, startsAt: undefined, endsAt: undefined, venue: undefined }
+  return { title: `Cancel ${title}`, change: change({ date, status: 'cancelled', reason, ...back }), warnings }
+}
 
-  const [startsAt, endsAt] = [evening.startsAt.slice(11, 16), evening.endsAt.slice(11, 16)]
-  const venue = getVenues(content).find(({ name }) => name === intent.venue)
+/** Returns the fields that a move changes; the others follow the weekly rule. */
+function getMove({ date, startsAt, endsAt, venue: name }: OfKind<'move'>, content: Content, evening: Occurrence) {
+  const { schedule } = content
+  const { weeklyDate } = evening
+  const venue = getVenues(content).find((venue) => venue.name === name)
   const rule = readRules(schedule.rules).find(({ key }) => key === evening.ruleKey)
   const isUsual = venue && isSamePlace(venue, rule?.venue ?? schedule.venue)
-  const times = {
-    ...(intent.startsAt !== startsAt && { startsAt: intent.startsAt }),
-    ...(intent.endsAt !== endsAt && { endsAt: intent.endsAt }),
-  }
-  const keepsEndPastMidnight = times.endsAt === undefined && endsAt <= startsAt
-  const isReversed = intent.endsAt <= intent.startsAt && !keepsEndPastMidnight
-  const isTime = [intent.startsAt, intent.endsAt].every((time) => readTime(time) !== null)
   return {
-    title: `Move ${evening.title ?? day}`,
-    change: {
-      ...document,
-      fields: {
-        date: state === 'special' ? intent.date : date,
-        status: state === 'special' ? 'special' : 'moved',
-        reason,
-        ...(state !== 'special' &&
-          intent.date !== evening.date && { newDate: intent.date === date ? undefined : intent.date }),
-        ...times,
-        ...(venue &&
-          intent.venue !== evening.venue?.name && { venue: isUsual ? undefined : { ...venue, _type: 'venue' } }),
-      },
-    },
-    problem:
-      (!isTime && 'Enter when it starts and ends') ||
-      (readDate(intent.date) === null && 'Choose the day') ||
-      (intent.date < today && `${formatDate(intent.date)} is in the past`) ||
-      (isReversed && 'The evening must end after it starts, by 11:59 pm'),
-    warnings,
+    ...(evening.state === 'special'
+      ? { date, status: 'special' }
+      : { date: weeklyDate, status: 'moved', newDate: date === weeklyDate ? undefined : date }),
+    ...(startsAt !== clockTimeOf(evening.startsAt) && { startsAt }),
+    ...(endsAt !== clockTimeOf(evening.endsAt) && { endsAt }),
+    ...(venue && name !== evening.venue?.name && { venue: isUsual ? undefined : { ...venue, _type: 'venue' } }),
   }
+}
+
+function checkMove({ date, startsAt, endsAt }: OfKind<'move'>, evening: Occurrence, today: string): string | false {
+  if (readTime(startsAt) === null || readTime(endsAt) === null) return 'Enter when it starts and ends'
+  if (readDate(date) === null) return 'Choose the day'
+  if (date < today) return `${formatDate(date)} is in the past`
+  const usualEnd = clockTimeOf(evening.endsAt)
+  const keepsEndPastMidnight = endsAt === usualEnd && usualEnd <= clockTimeOf(evening.startsAt)
+  return endsAt <= startsAt && !keepsEndPastMidnight && 'The evening must end after it starts, by 11:59 pm'
 }
 
 /** Returns whether an evening is cancelled by a break, whose document also cancels others. */

@@ -170,23 +170,18 @@ export function createSharedText(element: TextElement, now: () => number = () =>
 
   /** Notes an edit in what somebody has typed or, unless people type on, at a new place. Returns a new run. */
   function note(edit: Edit, isOwn = false): Run | undefined {
-    let best: { run?: Run; at: number; score: number; edit: Edit } = { at: 0, score: -Infinity, edit }
-    for (const moved of isOwn ? [edit] : moves(edit)) {
-      const cost = moved === edit ? 0 : 1
-      const inBase = fit(base, '', '', moved)
-      if (inBase.score - cost > best.score) best = { ...inBase, score: inBase.score - cost, edit: moved }
-      for (const run of runs) {
-        const inRun = fit(run.text, base.slice(0, run.at), base.slice(run.at), moved)
-        const score = inRun.score - cost + (!isOwn && run !== own && inRun.at === run.text.length ? typedOn : 0)
-        if (score > best.score) best = { run, at: inRun.at, score, edit: moved }
+    const isOthers = (run: Run) => !isOwn && run !== own
+    let best: { run?: Run | undefined; at: number; score: number; edit: Edit } = { at: 0, score: -Infinity, edit }
+    for (const moved of isOwn ? [edit] : moves(edit))
+      for (const run of [undefined, ...runs]) {
+        const found = run ? fit(run.text, base.slice(0, run.at), base.slice(run.at), moved) : fit(base, '', '', moved)
+        const isTypedOn = run && isOthers(run) && found.at === run.text.length
+        const score = found.score + (isTypedOn ? typedOn : 0) - (moved === edit ? 0 : 1)
+        if (score > best.score) best = { run, at: found.at, score, edit: moved }
       }
-    }
-    const {
-      run,
-      at,
-      edit: { removed, inserted },
-    } = best
-    if (run && !isOwn && run !== own) {
+    const { run, at } = best
+    const { removed, inserted } = best.edit
+    if (run && isOthers(run)) {
       run.text = run.text.slice(0, at) + inserted + run.text.slice(at + removed.length)
     } else if (removed === '' && !(isSettled && run && at > 0 && at < run.text.length)) {
       const added = { text: inserted, at: run?.at ?? at }

@@ -222,6 +222,17 @@ test('the calendar shows all kinds of dates', () => {
   expect(entries.get('2026-12-07')?.map(({ isPlanned }) => isPlanned)).toEqual([false, true])
 })
 
+test('the calendar says where an evening has moved that takes place after the last month or before the first', () => {
+  const before = content(
+    { ...cancelled('2026-12-28'), ...{ status: 'moved', newDate: '2027-01-05' } },
+    { ...cancelled('2026-12-07'), ...{ status: 'moved', newDate: '2026-11-29' } },
+  )
+  const entries = entriesBetween(before, new Set(), [], '2026-12-01', '2026-12-31')
+  const textsOn = (date: string) => entries.get(date)?.map(({ text }) => text)
+  expect(textsOn('2026-12-28')).toEqual(['Moved to Tuesday, January 5: holiday break'])
+  expect(textsOn('2026-12-07')).toEqual(['Moved to Sunday, November 29: holiday break'])
+})
+
 test('holidays follow their rules, and Patriots’ Day is for its states', () => {
   const dates = Object.fromEntries(holidays(2027, 'MA').map(({ name, date }) => [name, date]))
   expect(dates).toMatchObject({

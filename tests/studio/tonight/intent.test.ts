@@ -67,6 +67,13 @@ test('only what changes is written when an evening moves', () => {
   })
 })
 
+test('an evening that was moved to another day, and then cancelled, takes place on the day that somebody chooses', () => {
+  const cancelled = exception({ date: '2026-11-23', status: 'cancelled', newDate: '2026-11-25' })
+  const before = contentWith({ exceptions: [cancelled] })
+  const after = applyChange(before, plan({ ...move, startsAt: '21:00' }, before).change, now)
+  expect(upcoming(after.schedule, now)[0]).toMatchObject({ date: '2026-11-23', state: 'moved' })
+})
+
 test.each([
   [move, 'Visitors read this already'],
   [{ ...move, startsAt: '' }, 'Enter when it starts and ends'],

@@ -82,11 +82,11 @@ export function startHooks(
         timers.set(id, timer.unref())
         return
       }
-      await attempt(hook, next)
+      await deliverOnce(hook, next)
     }
   }
 
-  async function attempt(hook: Hook, { id, message, attempts }: MessageRecord): Promise<void> {
+  async function deliverOnce(hook: Hook, { id, message, attempts }: MessageRecord): Promise<void> {
     const outcome = await deliver(hook, id, message, { projectId, clock, signal: stopping.signal, resolve })
     if (isStopping()) return // still queued, and sent after the next start
     const isRetry = outcome.status === 'retry'

@@ -31,7 +31,7 @@ function addCalls(node: ExprNode): ExprNode {
     case 'Group':
       return { ...node, base: traceNode(node.base) }
     case 'Filter':
-    case 'PipeFuncCall': // right after `*` it is for the indexes
+    case 'PipeFuncCall': // `*` stays bare: values get their origins later, and indexes look for it
       return node.base.type === 'Everything' ? node : { ...node, base: call('each', traceNode(node.base)) }
     case 'Slice':
       return call('unwrapNew', { ...node, base: call('items', traceNode(node.base)) })

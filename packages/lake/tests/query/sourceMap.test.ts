@@ -12,6 +12,7 @@ describe('a source map', () => {
     [`${theClass}{title, "price": 20, "twice": level * 2}`, { "$['title']": "swing $['title']" }],
     [`*[_type == "teacher"]{name}`, { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" }],
     [`*[_type == "teacher"] | order(name desc)[0...1].name`, { '$[0]': "ben $['name']" }],
+    [`* | order(_id asc)[0].name`, { $: "ada $['name']" }],
     [
       `${theClass}{"t": seo.title, "i": seo.image}`,
       { "$['t']": "swing $['seo']['title']", "$['i']": "swing $['seo']['image']" },
