@@ -1,62 +1,62 @@
-import type { Occurrence, Part, ScheduleException } from '../schedule.ts'
-import { endAfter, minutesOfDay, readDate, readTime } from '../time.ts'
+import type { Occurrence, Part, ScheduleException, Venue } from '../schedule.ts'
+import { endAfter, type Hours, minutesOfDay, readDate, readTime } from '../time.ts'
 import { givenVenue } from '../venue.ts'
 import type { Special } from './exceptions.ts'
 import type { ReadSchedule } from './readSchedule.ts'
 import { teamOn } from '../team.ts'
-import { type RunningSeries, takesPlace } from './runningSeries.ts'
-import type { Rule, TimedItem, WeeklyEvening } from './weeklyRules.ts'
+import type { RunningSeries } from './runningSeries.ts'
+import type { TimedItem, WeeklyEvening } from './weeklyRules.ts'
 
 /** Returns the occurrence of a weekly rule on a date; null if special evenings replace it. */
 export function weeklyOccurrence(schedule: ReadSchedule, { date, rule }: WeeklyEvening): Occurrence | null {
   const changes = schedule.changes.get(date)
   const exception = changes?.weekly ?? null
-  if (exception === null && !takesPlace(changes)) return null
+  if (exception === null && changes?.specials.length) return null
 
-  const moved = exception?.status === 'moved' ? exception : null
-  const day = (readDate(moved?.newDate ?? null) ?? date).toString()
-  const hours = moved === null ? rule.hours : movedHours(moved, rule)
   const isCancelled = exception?.status === 'cancelled'
-  const [startsAt, usualStart] = [schedule.momentOf(day, hours.start), schedule.momentOf(date, rule.hours.start)]
+  const usual = { day: date, hours: rule.hours, agenda: rule.agenda, venue: rule.venue ?? schedule.venue }
+  const { day, hours, agenda, venue } = exception?.status === 'moved' ? move(usual, exception) : usual
+  const startsAt = schedule.momentOf(day, hours.start)
+  const usualStart = schedule.momentOf(date, rule.hours.start)
   return {
     id: `${rule.key}-${date}`,
-    state: isCancelled ? 'cancelled' : moved === null ? 'asUsual' : 'moved',
+    state: exception?.status ?? 'asUsual',
     ruleKey: rule.key,
     date: day,
     weeklyDate: date,
     startsAt,
     endsAt: schedule.momentOf(day, hours.end),
     rescheduledFrom: startsAt === usualStart ? null : usualStart,
-    venue: givenVenue(moved?.venue ?? null) ?? rule.venue ?? schedule.venue,
+    venue,
     title: null,
     reason: exception?.reason ?? null,
     parts: isCancelled
       ? []
-      : partsOf(
-          moved === null ? rule.agenda : movedAgenda(rule, hours),
-          schedule.running.byDate.get(date) ?? [],
-          (minutes) => schedule.momentOf(day, minutes),
-        ),
+      : partsOf(agenda, (minutes) => schedule.momentOf(day, minutes), schedule.running.byDate.get(date)),
     team: isCancelled ? [] : teamOn(schedule.rosters, day),
   }
 }
 
-/** Keeps the usual end unless a new one is given; if the new start is after the usual end, keeps the usual length. */
-function movedHours(moved: ScheduleException, { hours }: Rule) {
-  const start = readTime(moved.startsAt) ?? hours.start
-  const end = readTime(moved.endsAt)
-  if (end !== null) return { start, end: endAfter(start, end) }
-  const usualEnd = hours.end > start ? hours.end : start + hours.end - hours.start
-  return { start, end: Math.min(usualEnd, start + minutesOfDay) }
-}
+type Plan = { day: string; hours: Hours; agenda: TimedItem[]; venue: Venue | null }
 
-/** Moves the parts of an evening along with its start, and cuts off what is after its end. */
-function movedAgenda({ agenda, hours: { start } }: Rule, hours: Rule['hours']): TimedItem[] {
-  const delay = hours.start - start
-  return agenda.flatMap((item) => {
-    const moved = { start: item.start + delay, end: item.end === null ? null : Math.min(item.end + delay, hours.end) }
-    return moved.start < hours.end ? { ...item, ...moved } : []
-  })
+/**
+ * Moves an evening and its parts along with its start, and cuts off what is after its end. Keeps the usual end unless a new
+ * one is given; if the new start is after the usual end, keeps the usual length.
+ */
+function move({ day, hours, agenda, venue }: Plan, moved: ScheduleException): Plan {
+  const start = readTime(moved.startsAt) ?? hours.start
+  const delay = start - hours.start
+  const usualEnd = Math.min(hours.end > start ? hours.end : hours.end + delay, start + minutesOfDay)
+  const newEnd = readTime(moved.endsAt)
+  const end = newEnd === null ? usualEnd : endAfter(start, newEnd)
+  return {
+    day: (readDate(moved.newDate) ?? day).toString(),
+    hours: { start, end },
+    agenda: agenda
+      .map((item) => ({ ...item, start: item.start + delay, end: item.end && Math.min(item.end + delay, end) }))
+      .filter((item) => item.start < end),
+    venue: givenVenue(moved.venue) ?? venue,
+  }
 }
 
 export function specialOccurrence(schedule: ReadSchedule, { exception, date, hours }: Special): Occurrence {
@@ -81,7 +81,7 @@ export function specialOccurrence(schedule: ReadSchedule, { exception, date, hou
  * Returns the parts of an evening that take place while these series run.
  * @param momentOf converts minutes since midnight of the evening's day to ISO 8601
  */
-function partsOf(agenda: TimedItem[], running: RunningSeries[], momentOf: (minutes: number) => string): Part[] {
+function partsOf(agenda: TimedItem[], momentOf: (minutes: number) => string, running: RunningSeries[] = []): Part[] {
   const isSeriesOn = agenda.some((item) => item.weeks === 'series' && seriesOf(item, running) !== undefined)
   return agenda.flatMap((item) => {
     const current = seriesOf(item, running)

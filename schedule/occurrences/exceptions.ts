@@ -4,7 +4,7 @@ import { givenVenue } from '../venue.ts'
 
 export type Changes = {
   /** The exception that applies to the weekly evening: cancelled beats moved, and within a status the last edit wins. */
-  weekly: ScheduleException | null
+  weekly: (ScheduleException & { status: 'cancelled' | 'moved' }) | null
   specials: Special[]
 }
 
@@ -46,7 +46,8 @@ export const isWithin = (
 ): boolean =>
   first === date || (status === 'cancelled' && first !== null && until !== null && first < date && date <= until)
 
-function changesWeekly({ status, date, newDate, startsAt, endsAt, venue }: ScheduleException): boolean {
+function changesWeekly(exception: ScheduleException): exception is NonNullable<Changes['weekly']> {
+  const { status, date, newDate, startsAt, endsAt, venue } = exception
   if (status !== 'moved') return status === 'cancelled'
   const isOnNewDate = readDate(newDate) !== null && newDate !== date
   return isOnNewDate || readTime(startsAt) !== null || readTime(endsAt) !== null || givenVenue(venue) !== null

@@ -55,7 +55,7 @@ function eveningsOf(
 }
 
 /** Returns whether the weekly evening takes place, even at another time or venue. */
-export function takesPlace(changes: Changes | undefined): boolean {
+function takesPlace(changes: Changes | undefined): boolean {
   if (changes === undefined) return true
   return changes.weekly === null ? changes.specials.length === 0 : changes.weekly.status === 'moved'
 }

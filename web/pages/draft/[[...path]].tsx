@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
+import { later } from '../../../schedule/upcoming/upcoming.ts'
 import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import type { Props } from '../../page.ts'
 import { NoPreview, WasMissing, PreviewBar } from '../../preview/PreviewBars.tsx'
@@ -31,35 +32,37 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const route = getRoute(path)
   if (route === undefined) return { notFound: true }
-  const isOrganizer = await sessions?.isValid(previewCookie(req.cookies))
-  const link = isOrganizer ? null : await shared?.openPage(sharedPreviewCookie(req.cookies), path)
-  // Guests must not see which fields the texts come from.
-  const reader = isOrganizer ? readerOf(query.release) : link ? draftsClient : null
-  if (reader === null) {
+  const session = previewCookie(req.cookies)
+  const drafts = (await sessions?.isValid(session)) ? previewClient : null
+  if (drafts === null) {
+    const page = await readShared(path, route, sharedPreviewCookie(req.cookies))
+    if (page) return page
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
   }
 
-  if (link) {
-    const result = await route.getStaticProps({ reader })
-    if (!('props' in result)) return { notFound: true }
-    return { props: { ...result.props, previewOf: path, sharedUntil: link.expiresAt, isOnePage: link.path !== null } }
-  }
-
+  const reader = readerOf(drafts, query.release)
   const clock = await readClock(reader, readInstant(query.at))
   const at = clock.isNow ? undefined : clock.now
-  const source = clock.isPast ? await readPast(clock.now, String(previewCookie(req.cookies))) : reader
+  const source = clock.isPast ? await readPast(clock.now, String(session)) : reader
   const result = source && (await route.getStaticProps({ reader: source, now: at }))
   if (result && 'props' in result)
     return { props: { ...result.props, previewOf: path, clock, isPast: clock.isPast, ...(at && { previewAt: at }) } }
   return clock.isPast ? { props: { wasMissing: true, previewOf: path, clock } } : { notFound: true }
 }
 
+/** Returns the page for a guest, who must not see which fields the texts come from; null without a valid link. */
+async function readShared(path: string, route: Route, cookie: string | undefined) {
+  const link = await shared?.openPage(cookie, path)
+  if (!draftsClient || !link) return null
+  const result = await route.getStaticProps({ reader: draftsClient })
+  if (!('props' in result)) return { notFound: true as const }
+  return { props: { ...result.props, previewOf: path, sharedUntil: link.expiresAt, isOnePage: link.path !== null } }
+}
+
 /** Returns a client that reads drafts, or what a release publishes if there is one of the name. */
-const readerOf = (release: unknown) =>
-  typeof release === 'string' && /^[\w-]+$/.test(release)
-    ? (previewClient?.withConfig({ perspective: [release] }) ?? null)
-    : previewClient
+const readerOf = (drafts: SanityClient, release: unknown) =>
+  typeof release === 'string' && /^[\w-]+$/.test(release) ? drafts.withConfig({ perspective: [release] }) : drafts
 
 /** Returns the time for which a preview is requested, ISO 8601 in UTC; undefined for now. */
 function readInstant(value: unknown): string | undefined {
@@ -72,27 +75,31 @@ async function readClock(reader: SanityClient, requested: string | undefined): P
   const present = new Date().toISOString()
   const reading = getSiteFacts(reader)
   const lastPublish = Date.parse((await reading.contentAsOf) ?? '') + 1000 // of which the store may keep whole seconds
-  const [facts, timeline] = await Promise.all([reading.facts, past?.getTimeline(lastPublish).catch(asError)])
-  const { since = null, publishes = [], hasDeleted = true } = timeline instanceof Error ? {} : (timeline ?? {})
+  const [facts, { since, publishes, problem }] = await Promise.all([reading.facts, readHistory(lastPublish)])
   const isBefore = requested !== undefined && Date.parse(requested) < Date.parse(present)
   const isPast = isBefore && since !== null && since < present
-  const inPast = isPast && Date.parse(requested) < Date.parse(since) ? since : requested
   const isNow = requested === undefined || (isBefore && !isPast)
   return {
-    now: isNow || inPast === undefined ? present : inPast,
+    now: isNow ? present : isPast ? later(requested, since) : requested,
     isNow,
     isPast,
     since,
     moments: changesAhead(facts, present),
-    publishes: publishes
-      .map(({ timestamp }) => timestamp)
-      .filter((time) => since !== null && time >= since && time <= present),
-    problem: timeline instanceof Error ? timeline.message : hasDeleted ? null : 'Documents deleted since are missing',
+    publishes: publishes.filter((time) => since !== null && time >= since && time <= present),
+    problem,
     timeZone: facts.schedule.timeZone,
   }
 }
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+async function readHistory(by: number) {
+  try {
+    const { since = null, publishes = [], hasDeleted = true } = (await past?.getTimeline(by)) ?? {}
+    const problem = hasDeleted ? null : 'Documents deleted since are missing'
+    return { since, publishes: publishes.map(({ timestamp }) => timestamp), problem }
+  } catch (error) {
+    return { since: null, publishes: [], problem: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 /** Returns a client that reads what was published at a time; null if that is no site yet. */
 async function readPast(time: string, session: string): Promise<SanityClient | null> {
