@@ -1,4 +1,4 @@
-import { Stack } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useEffect } from 'react'
 import {
   getPublishedId,
@@ -57,7 +57,7 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const deletion = useDeletion(publishedId, type)
   if (deletion) return <DeletedNotice deletion={deletion} />
   return (
-    <Form gap={4}>
+    <Form direction="column" gap={4}>
       {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
       {input.renderDefault(withReasonFirst(input))}
       <LiveBanner id={id} type={type} />
@@ -65,8 +65,13 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   )
 }
 
-/** Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. */
-const Form = styled(Stack)`
+/**
+ * Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. Fills its pane, so that
+ * the banner is at the bottom before fields have loaded, too, and no button moves away from a finger.
+ */
+const Form = styled(Flex)`
+  min-height: calc(100vh - 13rem);
+
   & > [data-ui='Stack'] {
     gap: 2rem;
   }

@@ -69,6 +69,7 @@ function Changes({ id, draft }: { id: string; draft: SanityDocument | null }) {
 const StickyCard = styled(Card)`
   position: sticky;
   bottom: 0;
+  margin-top: auto;
   z-index: 10;
 
   @media (max-width: 599px) {

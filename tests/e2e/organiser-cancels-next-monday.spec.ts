@@ -54,9 +54,31 @@ test('a special evening that was cancelled is on again with its name and hours o
     endsAt: '23:30',
   }
   await organisersClient().create({ ...party, status: 'cancelled', reason: 'snow' })
+  await page.addInitScript(recordBanner)
   await openForm(page, party)
+  await expect(textbox(page, 'reason')).toBeVisible()
+  await expect(page.getByText(/^Live on the site/)).toBeVisible()
+  const places = await page.evaluate(() => (window as unknown as Recording).places)
+  // The Studio's own bar below it becomes 6 px lower once its status is known.
+  expect(Math.max(...places) - Math.min(...places), `moved away from a finger: ${places.join()}`).toBeLessThanOrEqual(6)
+
   await page.getByRole('button', { name: 'Undo the cancellation' }).click()
   await expect(page.getByText('The evening takes place', { exact: true })).toBeVisible()
   expect(await organisersClient().getDocument(_id)).toMatchObject({ ...party, status: 'special' })
   expect(await organisersClient().getDocument(_id)).not.toHaveProperty('reason')
 })
+
+type Recording = { places: number[] }
+
+/** Keeps the places of a form's banner, in px from the top of the window, from the frame on in which it appears. */
+function recordBanner() {
+  const places: number[] = []
+  Object.assign(window, { places })
+  const look = () => {
+    const banner = document.querySelector('[data-testid="is-it-live"]')
+    const top = banner && Math.round(banner.getBoundingClientRect().top)
+    if (top !== null && top !== places.at(-1)) places.push(top)
+    requestAnimationFrame(look)
+  }
+  look()
+}
