@@ -7,8 +7,8 @@ import { buildTonight } from './buildTonight.ts'
 import { compress } from './compress.ts'
 import { run, runUntilStopped, step, stop } from './processes.ts'
 import { sanity } from './sanity.ts'
-import { readStackSettings, type StackSettings } from './settings.ts'
-import { findReadToken } from './store.ts'
+import { readStackSettings, type StackSettings } from './stackSettings.ts'
+import { findReadToken } from './storeAccess.ts'
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
 export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
 /** Builds the service worker that opens the Studio without a connection. */
 const buildStudioWorker = (folder: string) =>
   build({
-    entryPoints: ['studio/offline/worker.ts'],
+    entryPoints: ['studio/offline/studioWorker.ts'],
     outfile: join(folder, 'studio-worker.js'),
     bundle: true,
     minify: true,

@@ -67,7 +67,7 @@ export async function buildTonight(folder: string, { dataset, siteUrl }: { datas
 
   await build({
     ...options,
-    entryPoints: [`${source}/worker.ts`],
+    entryPoints: [`${source}/tonightWorker.ts`],
     outfile: join(folder, 'tonight-worker.js'),
     define: {
       FILES: JSON.stringify(['/tonight', ...outputs.map(({ name }) => `/tonight/${name}`)]),

@@ -1,12 +1,12 @@
-import { deliveryFindings, type Delivery } from '../checks/storeStatus.ts'
+import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel } from '../checks/finding.ts'
 import { findings } from '../checks/findings.ts'
-import { linkFindings, linkSummary, linksIn } from '../checks/links.ts'
-import { getContent, getDrafts, type Content } from '../checks/query.ts'
+import { linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
+import { getContent, getDrafts, type Content } from '../checks/contentQuery.ts'
 import { setupSteps, type SetupStep } from '../checks/setup.ts'
 import { checkUrls } from 'embedded-lake/links'
-import { readStackSettings } from './settings.ts'
-import { findReadToken, storeClient } from './store.ts'
+import { readStackSettings } from './stackSettings.ts'
+import { findReadToken, storeClient } from './storeAccess.ts'
 
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
-import { readSecrets, readStackSettings } from './settings.ts'
-import { storeClient } from './store.ts'
+import { readSecrets, readStackSettings } from './stackSettings.ts'
+import { storeClient } from './storeAccess.ts'
 
 const usage = `npm run content -- takes:
   export FILE

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { buildBrowser } from './build-browser.ts'
 import { buildTonight } from './buildTonight.ts'
-import { registerWebhook, startLake } from './lake.ts'
+import { registerWebhook, startLake } from './startLake.ts'
 import { runUntilStopped, start, step } from './processes.ts'
 import { sanityScript } from './sanity.ts'
 import { seed } from './sampleContent.ts'
-import { ensureSiteToken } from './store.ts'
-import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
+import { ensureSiteToken } from './storeAccess.ts'
+import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './stackSettings.ts'
 
 const studioPort = 3334
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cannotStart } from 'server-toolkit/settings.ts'
+import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
 const running = new Set<ChildProcess>()
 

@@ -3,8 +3,8 @@ import { sanityImport } from '@sanity/import'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import type { StackSettings } from './settings.ts'
-import { storeClient } from './store.ts'
+import type { StackSettings } from './stackSettings.ts'
+import { storeClient } from './storeAccess.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 

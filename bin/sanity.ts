@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { run } from './processes.ts'
-import { readEnvironment } from './settings.ts'
+import { readEnvironment } from './stackSettings.ts'
 
 const hostedOnly = ['deploy', 'undeploy']
 

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { buildSite, buildStudio } from './build.ts'
-import { assertHostedContent, ensureSiteToken, findReadToken } from './store.ts'
-import { keepDigest } from './digest.ts'
-import { registerWebhook, startLake, keepRunning } from './lake.ts'
+import { assertHostedContent, ensureSiteToken, findReadToken } from './storeAccess.ts'
+import { keepDigest } from './handOverDigest.ts'
+import { registerWebhook, startLake, keepRunning } from './startLake.ts'
 import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
 import { seed } from './sampleContent.ts'
-import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './settings.ts'
+import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './stackSettings.ts'
 
 /**
  * `npm start` builds whatever is not up to date, starts content store, Studio and site, and runs until it is stopped.

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as releases from './releases.ts'
-import { readStackSettings } from './settings.ts'
+import { readStackSettings } from './stackSettings.ts'
 import { step } from './processes.ts'
 
 const service = 'westie'

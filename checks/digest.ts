@@ -7,8 +7,8 @@ import { excerpt } from '../shared/excerpt.ts'
 import { defaultTimeZone } from '../shared/timeZone.ts'
 import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
-import type { Content } from './query.ts'
-import { type Backups, backupStatus } from './storeStatus.ts'
+import type { Content } from './contentQuery.ts'
+import { type Backups, backupStatus } from './storeFindings.ts'
 import { dateName, nameOf } from './words.ts'
 
 /** Lines of a group in the mail; the Studio shows all. */

@@ -1,6 +1,6 @@
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import type { Schedule } from '../schedule/schedule.ts'
-import type { Content } from './query.ts'
+import type { Content } from './contentQuery.ts'
 
 /** A problem or upcoming event that needs attention. */
 export type Finding = {

@@ -1,14 +1,14 @@
 import { getPublishedId } from '@sanity/client/csm'
 import { evaluate, parse } from 'groq-js'
 import { byLevel, type Facts, type Finding, type Rule } from './finding.ts'
-import { type Content, contentQuery } from './query.ts'
+import { type Content, contentQuery } from './contentQuery.ts'
 import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import * as cards from './rules/cards.ts'
 import * as evenings from './rules/evenings.ts'
 import * as mistakes from './rules/mistakes.ts'
 import * as outdatedTexts from './rules/outdatedTexts.ts'
-import * as series from './rules/series.ts'
+import * as series from './rules/seriesDates.ts'
 import * as unfinished from './rules/unfinished.ts'
 
 /**

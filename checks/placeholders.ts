@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from './contentTexts.ts'
 
 /** The groups of setup steps, in order. */
 export const setupGroups = [

@@ -8,7 +8,7 @@ import {
   type Placeholder,
   type SetupGroup,
 } from './placeholders.ts'
-import { textsIn } from './texts.ts'
+import { textsIn } from './contentTexts.ts'
 import { nameOf, quote } from './words.ts'
 
 /** A placeholder of the sample content to replace. It is done once the replacement is published. */

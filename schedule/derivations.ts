@@ -7,7 +7,7 @@ import { cardRegistration, type RegistrationCard } from './registration/registra
 import type { Occurrence, Schedule, ScheduleException, Series, Venue, WeeklyRule } from './schedule.ts'
 import { readRosters } from './team.ts'
 import { lastDateBefore, readMoment } from './time.ts'
-import { isSamePlace } from './venue.ts'
+import { isSamePlace } from './venueFacts.ts'
 import { clockTimeOf, dateAt, formatHours, formatShortDate, formatTime, momentFormat } from './wording/dates.ts'
 
 /*

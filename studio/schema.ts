@@ -14,12 +14,12 @@ import type {
 } from 'sanity'
 import { fromString } from '@sanity/util/paths'
 import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
-import { textsIn } from '../checks/texts.ts'
+import { textsIn } from '../checks/contentTexts.ts'
 import { schemaTypes, singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
 import type { Finding } from '../checks/finding.ts'
 import { findingsBeforePublish } from '../checks/findings.ts'
-import { type Content, contentQuery } from '../checks/query.ts'
+import { type Content, contentQuery } from '../checks/contentQuery.ts'
 
 type Prepare = (selection: Record<string, unknown>, options?: unknown) => Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './temporaryFolder.ts'
@@ -28,6 +28,15 @@ test('editors indent and break lines like prettier', async () => {
 test('the version is that of the topmost heading in CHANGELOG.md', () => {
   const [, newest] = /^## (\S+) – (?:unreleased|\d{4}-\d\d-\d\d)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toBe(version)
+})
+
+test('files have names that tell them apart in the tabs of an editor', () => {
+  const files = globSync('{bin,checks,deploy,packages/*/src,schedule,schemas,shared,studio,web}/**/*.{ts,tsx}', {
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.next/**'],
+  })
+  expect(files.length).toBeGreaterThan(100)
+  const byName = Map.groupBy(files, (file) => basename(file))
+  expect([...byName.values()].filter((alike) => alike.length > 1)).toEqual([])
 })
 
 test('the license is the one that package.json names', () => {

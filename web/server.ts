@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
-import { cannotStart } from 'server-toolkit/settings.ts'
+import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { pagePaths } from '../shared/pages.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { watchForHangs } from './renewal/watchForHangs.ts'

@@ -3,7 +3,7 @@ import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import { readDate } from '../../schedule/time.ts'
-import { stateProblem, zipProblem } from '../../schedule/venue.ts'
+import { stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
 import type { Venue } from '../../web/sanity/types.generated.ts'
 import {
   type ContentDocument,
@@ -15,7 +15,7 @@ import {
   type Rule,
   warning,
 } from '../finding.ts'
-import { textsIn } from '../texts.ts'
+import { textsIn } from '../contentTexts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
 /** A deadline this long before its series is that of an earlier one. */

@@ -10,7 +10,7 @@ import {
   type Rule,
   warning,
 } from '../finding.ts'
-import { textsIn } from '../texts.ts'
+import { textsIn } from '../contentTexts.ts'
 import { dateName, monthNumber, monthPattern, nameOf } from '../words.ts'
 
 /** Finds texts on pages that mention a past date. */

@@ -1,5 +1,5 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
-import { contentOf } from '../texts.ts'
+import { contentOf } from '../contentTexts.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 

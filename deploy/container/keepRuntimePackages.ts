@@ -12,7 +12,7 @@ const programs = [
   'next.config.ts',
   'web/server.ts',
   'web/communityFeed/feedWorker.ts',
-  'deploy/container/site.ts',
+  'deploy/container/startSite.ts',
 ]
 
 const folder = 'node_modules'

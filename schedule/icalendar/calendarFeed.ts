@@ -14,7 +14,7 @@ import {
   textProperty,
   utcTime,
 } from './event.ts'
-import { timeZoneComponent } from './timeZone.ts'
+import { timeZoneComponent } from './timeZoneComponent.ts'
 import { weeklyEvents } from './weeklyEvents.ts'
 
 /**

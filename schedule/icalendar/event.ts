@@ -1,5 +1,5 @@
 import type { TimedItem } from '../occurrences/weeklyRules.ts'
-import { directionsTo, placeName, pointOf } from '../venue.ts'
+import { directionsTo, placeName, pointOf } from '../venueFacts.ts'
 import type { Occurrence, Part, Venue } from '../schedule.ts'
 import { describeTeam } from '../team.ts'
 import { formatHours, formatHoursOf, formatWeek } from '../wording/dates.ts'

@@ -13,7 +13,7 @@ import {
   utcTime,
   zonedTime,
 } from './event.ts'
-import { transitionsBetween } from './timeZone.ts'
+import { transitionsBetween } from './timeZoneComponent.ts'
 
 /**
  * Renders the recurring event of a rule, overrides for its moved evenings, and separate events for its cancelled ones, which

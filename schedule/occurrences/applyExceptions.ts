@@ -1,6 +1,6 @@
 import type { Occurrence, Part, ScheduleException, Venue } from '../schedule.ts'
 import { endAfter, type Hours, minutesOfDay, readDate, readTime } from '../time.ts'
-import { givenVenue } from '../venue.ts'
+import { givenVenue } from '../venueFacts.ts'
 import type { Special } from './exceptions.ts'
 import type { ReadSchedule } from './readSchedule.ts'
 import { teamOn } from '../team.ts'

@@ -1,6 +1,6 @@
 import type { ScheduleException } from '../schedule.ts'
 import { type Hours, readDate, readHours, readTime } from '../time.ts'
-import { givenVenue } from '../venue.ts'
+import { givenVenue } from '../venueFacts.ts'
 
 export type Changes = {
   /** The exception that applies to the weekly evening: cancelled beats moved, and within a status the last edit wins. */

@@ -1,7 +1,7 @@
 import type { Schedule, Venue } from '../schedule.ts'
 import { type DatedRoster, readRosters } from '../team.ts'
 import { zoneClock } from '../time.ts'
-import { givenVenue } from '../venue.ts'
+import { givenVenue } from '../venueFacts.ts'
 import { type Changes, readExceptions } from './exceptions.ts'
 import { runningSeries, type Running } from './runningSeries.ts'
 import { readRules, type Rule } from './weeklyRules.ts'

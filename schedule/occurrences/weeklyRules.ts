@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
 import { endAfter, type Hours, lastDate, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
-import { givenVenue } from '../venue.ts'
+import { givenVenue } from '../venueFacts.ts'
 
 /** A weekly rule with everything that it needs to produce evenings. */
 export type Rule = {

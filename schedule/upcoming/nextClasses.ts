@@ -1,5 +1,5 @@
 import type { Venue } from '../schedule.ts'
-import { isSamePlace } from '../venue.ts'
+import { isSamePlace } from '../venueFacts.ts'
 import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
 import { clockTimeOf } from '../wording/dates.ts'
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
 import { usualVenue } from '../occurrences/weeklyRules.ts'
 import type { Occurrence, Schedule } from '../schedule.ts'
-import { isSamePlace } from '../venue.ts'
+import { isSamePlace } from '../venueFacts.ts'
 import { distinct } from '../wording/sentences.ts'
 
 /** An evening as pages announce it. */

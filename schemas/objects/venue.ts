@@ -2,7 +2,7 @@ import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineType } from 'sanity'
 import { field, recommended, required, object, whileShown } from '../field.ts'
-import { stateProblem, zipProblem } from '../../schedule/venue.ts'
+import { stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
 
 export const venue = defineType({
   name: 'venue',

@@ -16,7 +16,7 @@ import {
 } from 'sanity'
 import { useDocumentPane, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { contentOf } from '../../checks/texts.ts'
+import { contentOf } from '../../checks/contentTexts.ts'
 import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
 import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'

@@ -27,7 +27,7 @@ import {
   validateDocument,
   type ValidationMarker,
 } from 'sanity'
-import { contentOf } from '../../checks/texts.ts'
+import { contentOf } from '../../checks/contentTexts.ts'
 import { hasUnsentEdits$, isLost$ } from '../offline/offline.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */

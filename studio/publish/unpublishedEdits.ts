@@ -1,4 +1,4 @@
-import { contentOf } from '../../checks/texts.ts'
+import { contentOf } from '../../checks/contentTexts.ts'
 
 export type Transaction = { timestamp: string; author: string; mutations: Mutation[] }
 export type Mutation = Record<string, Record<string, unknown>>

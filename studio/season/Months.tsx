@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 import { addDays } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { SmallButton } from '../look/ui.tsx'
-import { type Entry, weeksOf } from './calendar.ts'
-import { nextMonth } from './plan.ts'
+import { type Entry, weeksOf } from './seasonCalendar.ts'
+import { nextMonth } from './seasonPlan.ts'
 
 /** The days of a plan; `last` is null until it's chosen. */
 export type Selection = { first: string; last: string | null }

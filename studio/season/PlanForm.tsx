@@ -7,11 +7,11 @@ import { getPublishedId, useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import type { Finding } from '../../checks/finding.ts'
-import type { Content } from '../../checks/query.ts'
+import type { Content } from '../../checks/contentQuery.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { IconText, SmallButton, StatusLine, Strong } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
-import * as plan from './plan.ts'
+import * as plan from './seasonPlan.ts'
 
 /** The documents that were saved last, for undo. */
 export type Made = { documents: { _id: string; _type: string; title: string }[]; revision: string; place: string }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Content } from './content.ts'
+import type { Content } from './tonightContent.ts'
 import { getVenues, type Intent, planIntent } from './intent.ts'
 import { getNow } from './publishing.ts'
 import type { Difference } from './reading.ts'

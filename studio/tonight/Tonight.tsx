@@ -7,7 +7,7 @@ import { ChangeForm, Differences } from './ChangeForm.tsx'
 import { type Intent, planIntent } from './intent.ts'
 import { getItems, type Item } from './items.ts'
 import { getNow, isAlike } from './publishing.ts'
-import { startSession } from './store.ts'
+import { startSession } from './tonightStore.ts'
 import { useTonight } from './useTonight.ts'
 
 type State = ReturnType<typeof useTonight>

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, dateAt, formatDate } from '../../schedule/wording/dates.ts'
-import { isSamePlace } from '../../schedule/venue.ts'
+import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
@@ -9,7 +9,7 @@ import { endOfDate, readDate, readTime } from '../../schedule/time.ts'
 import { formatPrice, priceDoubt } from '../../shared/money.ts'
 import { readPrice } from '../inputs/readPrice.ts'
 import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
-import { applyChange, type Change, type Content, type Stored } from './content.ts'
+import { applyChange, type Change, type Content, type Stored } from './tonightContent.ts'
 import { compare, type Difference, getReadings, sayDays } from './reading.ts'
 
 export type Intent =

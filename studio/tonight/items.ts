@@ -1,7 +1,7 @@
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, dateAt } from '../../schedule/wording/dates.ts'
 import { decimalPrice } from '../../shared/money.ts'
-import type { Content } from './content.ts'
+import type { Content } from './tonightContent.ts'
 import { type Intent, isInBreak, type PriceField } from './intent.ts'
 import { newId } from './publishing.ts'
 import { getReadings, sayDays } from './reading.ts'

@@ -1,8 +1,8 @@
 import { StoreError } from '../offline/contentStore.ts'
-import type { Change, Content, Stored } from './content.ts'
+import type { Change, Content, Stored } from './tonightContent.ts'
 import { type Intent, type Plan, planIntent } from './intent.ts'
 import type { Difference } from './reading.ts'
-import { getContent, getVersions, mutate, type Mutation, type Versions, wasDeleted } from './store.ts'
+import { getContent, getVersions, mutate, type Mutation, type Versions, wasDeleted } from './tonightStore.ts'
 
 export const getNow = () => new Date().toISOString()
 

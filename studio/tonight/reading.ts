@@ -3,11 +3,11 @@ import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { placeName } from '../../schedule/venue.ts'
+import { placeName } from '../../schedule/venueFacts.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
 import { because, daysBetween, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
-import type { Content } from './content.ts'
+import type { Content } from './tonightContent.ts'
 
 export type Reading = { key: string; label: string; text: string; isEvening?: true }
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { liveStatus } from '../live/liveStatus.ts'
 import { StoreError } from '../offline/contentStore.ts'
-import type { Content } from './content.ts'
+import type { Content } from './tonightContent.ts'
 import type { Intent } from './intent.ts'
 import { type Done, getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
 import type { Difference } from './reading.ts'
-import { getContent, getDrafts, getLastChange, getServedPages, getUser, type User } from './store.ts'
+import { getContent, getDrafts, getLastChange, getServedPages, getUser, type User } from './tonightStore.ts'
 
 type Live = ReturnType<typeof liveStatus> & { since: Date }
 

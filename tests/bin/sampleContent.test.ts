@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../bin/sampleContent.ts'
 import { findings } from '../../checks/findings.ts'
-import { contentQuery, type Content } from '../../checks/query.ts'
+import { contentQuery, type Content } from '../../checks/contentQuery.ts'
 import { noticesAt, noticesFor } from '../../schedule/notices.ts'
 import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'

@@ -1,4 +1,4 @@
-import { keepRunning } from '../../bin/lake.ts'
+import { keepRunning } from '../../bin/startLake.ts'
 import { runUntilStopped, start } from '../../bin/processes.ts'
 
 /** Keeps the given programs running as `npm start` does with site and store, and reports each start to its parent. */

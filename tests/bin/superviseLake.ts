@@ -1,4 +1,4 @@
-import { startLake } from '../../bin/lake.ts'
+import { startLake } from '../../bin/startLake.ts'
 import { runUntilStopped, start } from '../../bin/processes.ts'
 
 /** Starts the store and then a site as `npm start` does. Reports the store's process id and the site's messages to its parent. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backupStatus } from '../../checks/storeStatus.ts'
+import { backupStatus } from '../../checks/storeFindings.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
 const proven = (lastProvenAt: string | null, others = {}) =>

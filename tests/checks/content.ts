@@ -1,6 +1,6 @@
 import type { Finding } from '../../checks/finding.ts'
 import { findings } from '../../checks/findings.ts'
-import { contentQuery, draftsQuery, type Content } from '../../checks/query.ts'
+import { contentQuery, draftsQuery, type Content } from '../../checks/contentQuery.ts'
 import { groqAnswer } from '../groqAnswer.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>

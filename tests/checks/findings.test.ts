@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findingsBeforePublish } from '../../checks/findings.ts'
-import { type Content, contentQuery } from '../../checks/query.ts'
+import { type Content, contentQuery } from '../../checks/contentQuery.ts'
 import { groqAnswer } from '../groqAnswer.ts'
 import { findingsIn, findingsWith, lines, today, words } from './content.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/finding.ts'
 import { placeholders, samplePoint, containsPlaceholder } from '../../checks/placeholders.ts'
 import { setupSteps } from '../../checks/setup.ts'
-import { textsIn } from '../../checks/texts.ts'
+import { textsIn } from '../../checks/contentTexts.ts'
 import { sample, withId } from '../content/sample.ts'
 import { findingsIn } from './content.ts'
 

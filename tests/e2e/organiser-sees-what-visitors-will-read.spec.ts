@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readChanges } from '../../bin/digest.ts'
+import { readChanges } from '../../bin/handOverDigest.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openForm, openStudio, publish } from './studio.ts'

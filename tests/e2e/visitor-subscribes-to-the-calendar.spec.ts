@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
-import { getSchedule } from '../../web/queries/schedule.ts'
+import { getSchedule } from '../../web/queries/scheduleFacts.ts'
 import { siteUrl } from '../addresses.ts'
 import { expandWithIcalJs, expandWithNodeIcal, expansionOf } from '../schedule/expandFeed.ts'
 import { organisersClient, visitorsClient } from './store.ts'

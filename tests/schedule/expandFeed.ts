@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical'
 import type { Occurrence } from '../../schedule/schedule.ts'
-import { addressOf } from '../../schedule/venue.ts'
+import { addressOf } from '../../schedule/venueFacts.ts'
 
 /** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
 export type Expansion = { takePlace: string[]; cancelled: string[] }

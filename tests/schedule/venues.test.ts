@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionsTo, addressOf, isSamePlace } from '../../schedule/venue.ts'
+import { directionsTo, addressOf, isSamePlace } from '../../schedule/venueFacts.ts'
 import type { Schedule, ScheduleException, Venue } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { deliveryFindings } from '../../checks/storeStatus.ts'
+import { deliveryFindings } from '../../checks/storeFindings.ts'
 import { startHooks } from '../../packages/lake/src/hooks/deliveryQueue.ts'
 import { hookedLake, hooksPath, messages, operations, putHook } from '../../packages/lake/tests/hooks/hookedLake.ts'
 import { testLake, type TestLake } from '../../packages/lake/tests/lake.ts'

@@ -1,6 +1,6 @@
 import type { DanceClass } from '../../web/queries/pageContent.ts'
-import type { OfferedCard, RegistrationLink } from '../../web/queries/registerPage.ts'
-import type { Site } from '../../web/queries/site.ts'
+import type { OfferedCard, RegistrationLink } from '../../web/queries/registerPageContent.ts'
+import type { Site } from '../../web/queries/siteQuery.ts'
 
 /** Returns site settings with only a time zone, plus the changes. */
 export const siteWith = (changes: Partial<Site> = {}): Site => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../checks/findings.ts'
-import { getContent } from '../../checks/query.ts'
+import { getContent } from '../../checks/contentQuery.ts'
 import { documentsClient, type Document } from '../../web/visitorChanges/documentsClient.ts'
 import { storedSample as sample } from '../content/sample.ts'
 import { renderSurfaces } from '../../web/visitorChanges/renderSurfaces.tsx'

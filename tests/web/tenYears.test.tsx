@@ -10,7 +10,7 @@ import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
-import { addressOf, placeName } from '../../schedule/venue.ts'
+import { addressOf, placeName } from '../../schedule/venueFacts.ts'
 import { Hero } from '../../web/sections/Hero.tsx'
 import { Poster } from '../../web/sections/Poster.tsx'
 import { shareCard } from '../../web/share/shareCard.ts'

@@ -1,6 +1,6 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
-import { getRegisterPage } from '../queries/registerPage.ts'
+import { getRegisterPage } from '../queries/registerPageContent.ts'
 import { Policies } from '../sections/Policies.tsx'
 import { PricingTable, stripeSources } from '../sections/PricingTable.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'

@@ -3,7 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { vercelStegaEncode } from '@vercel/stega'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { isSamePlace } from '../../schedule/venue.ts'
+import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { settings } from '../sanity/client.ts'
 import type { Sources } from '../ui/Source.tsx'
 

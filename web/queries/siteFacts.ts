@@ -3,9 +3,9 @@ import { defineQuery } from 'groq'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { enterContent, processWide, validity } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
-import { getRegistrationCards } from './registerPage.ts'
-import { getSchedule } from './schedule.ts'
-import { getSite } from './site.ts'
+import { getRegistrationCards } from './registerPageContent.ts'
+import { getSchedule } from './scheduleFacts.ts'
+import { getSite } from './siteQuery.ts'
 
 const lastPublishedQuery = defineQuery(`*[] | order(_updatedAt desc)[0]._updatedAt`)
 

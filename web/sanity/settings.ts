@@ -1,4 +1,4 @@
-import { datasetName, projectId, settingReaders } from 'server-toolkit/settings.ts'
+import { datasetName, projectId, settingReaders } from 'server-toolkit/settingReaders.ts'
 
 const read = settingReaders('.env.example')
 

@@ -1044,7 +1044,7 @@ export type PrivacyPageQueryResult = {
   } | null
 }
 
-// Source: ../web/queries/registerPage.ts
+// Source: ../web/queries/registerPageContent.ts
 // Variable: registerPageQuery
 // Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }}
 export type RegisterPageQueryResult = {
@@ -1076,7 +1076,7 @@ export type RegisterPageQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/registerPage.ts
+// Source: ../web/queries/registerPageContent.ts
 // Variable: registrationCardsQuery
 // Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }}
 export type RegistrationCardsQueryResult = {
@@ -1094,7 +1094,7 @@ export type RegistrationCardsQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/schedule.ts
+// Source: ../web/queries/scheduleFacts.ts
 // Variable: scheduleQuery
 // Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref}
 export type ScheduleQueryResult = {
@@ -1206,7 +1206,7 @@ export type ScheduleQueryResult = {
   weeklyCardIds: Array<string>
 }
 
-// Source: ../web/queries/schedule.ts
+// Source: ../web/queries/scheduleFacts.ts
 // Variable: calendarFactsQuery
 // Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  "name": title,  description,  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt}
 export type CalendarFactsQueryResult = {
@@ -1215,7 +1215,28 @@ export type CalendarFactsQueryResult = {
   updatedAt: string | null
 } | null
 
-// Source: ../web/queries/site.ts
+// Source: ../web/queries/siteFacts.ts
+// Variable: lastPublishedQuery
+// Query: *[] | order(_updatedAt desc)[0]._updatedAt
+export type LastPublishedQueryResult = string | null
+
+// Source: ../web/queries/siteFacts.ts
+// Variable: noticesQuery
+// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
+export type NoticesQueryResult = Array<{
+  _id: string
+  text: string
+  level: 'important' | 'info' | null
+  link: {
+    label: string | null
+    href: string | null
+  } | null
+  from: string
+  until: string | null
+  pages: Array<string> | null
+}>
+
+// Source: ../web/queries/siteQuery.ts
 // Variable: siteQuery
 // Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }}
 export type SiteQueryResult = {
@@ -1307,27 +1328,6 @@ export type SiteQueryResult = {
   } | null
 } | null
 
-// Source: ../web/queries/siteFacts.ts
-// Variable: lastPublishedQuery
-// Query: *[] | order(_updatedAt desc)[0]._updatedAt
-export type LastPublishedQueryResult = string | null
-
-// Source: ../web/queries/siteFacts.ts
-// Variable: noticesQuery
-// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
-export type NoticesQueryResult = Array<{
-  _id: string
-  text: string
-  level: 'important' | 'info' | null
-  link: {
-    label: string | null
-    href: string | null
-  } | null
-  from: string
-  until: string | null
-  pages: Array<string> | null
-}>
-
 // Query TypeMap
 import '@sanity/client'
 declare module '@sanity/client' {
@@ -1344,8 +1344,8 @@ declare module '@sanity/client' {
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
     '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
+    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
   }
 }

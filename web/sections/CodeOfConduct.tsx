@@ -1,4 +1,4 @@
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { isWritten, RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'

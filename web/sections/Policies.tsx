@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { RegisterPageContent } from '../queries/registerPage.ts'
+import type { RegisterPageContent } from '../queries/registerPageContent.ts'
 import { Facts } from '../ui/Section.tsx'
 
 /** Shows the policies that dancers should know before they pay. */

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { admissionCard } from '../../schedule/registration/registration.ts'
-import { placeName } from '../../schedule/venue.ts'
+import { placeName } from '../../schedule/venueFacts.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'

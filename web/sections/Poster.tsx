@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { announcements, type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
 import { because } from '../../schedule/wording/sentences.ts'
-import { addressOf } from '../../schedule/venue.ts'
+import { addressOf } from '../../schedule/venueFacts.ts'
 import {
   formatDate,
   formatHours,
@@ -11,7 +11,7 @@ import {
   formatWeekday,
 } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { ForeignSources } from '../contentSecurityPolicy.ts'
-import type { RegisterPageContent } from '../queries/registerPage.ts'
+import type { RegisterPageContent } from '../queries/registerPageContent.ts'
 import { Section } from '../ui/Section.tsx'
 
 type Settings = Pick<RegisterPageContent, 'stripePublishableKey' | 'stripePricingTableId'>

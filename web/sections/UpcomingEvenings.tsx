@@ -9,7 +9,7 @@ import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { Team, Until } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 type Props = {

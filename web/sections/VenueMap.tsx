@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import { directionsTo, addressOf, pointOf } from '../../schedule/venue.ts'
+import { directionsTo, addressOf, pointOf } from '../../schedule/venueFacts.ts'
 import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { foreignOrigin } from '../../shared/safeHref.ts'

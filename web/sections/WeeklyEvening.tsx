@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { styled } from 'styled-components'
 import { formatTime, formatWeekday } from '../../schedule/wording/dates.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 import { SourcesOfPage, WeeklySource } from '../ui/Source.tsx'

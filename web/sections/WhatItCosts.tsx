@@ -1,4 +1,4 @@
-import type { OfferedCard } from '../queries/registerPage.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { Price } from '../ui/Price.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 

@@ -9,7 +9,7 @@ import {
 } from '../../schedule/registration/registration.ts'
 import type { Occurrence, Series } from '../../schedule/schedule.ts'
 import { announcements, type Evening, listLength, type Pause } from '../../schedule/upcoming/upcoming.ts'
-import { addressOf, directionsTo, placeName } from '../../schedule/venue.ts'
+import { addressOf, directionsTo, placeName } from '../../schedule/venueFacts.ts'
 import {
   dateAt,
   formatDate,
@@ -23,7 +23,7 @@ import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Props } from '../page.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { settings } from '../sanity/client.ts'
 import { drawable, promise, type ShareCard } from './shareCard.ts'
 

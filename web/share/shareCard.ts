@@ -1,4 +1,4 @@
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/wording/dates.ts'
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'

@@ -1,7 +1,7 @@
 import type { Occurrence, Schedule, Venue } from '../../schedule/schedule.ts'
 import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
 import type { ClassesPageContent, DanceClass } from '../queries/pageContent.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { doorOfferNode, offerNode } from './offer.ts'
 import { otherPlaceNodes, placeReference } from './organization.ts'

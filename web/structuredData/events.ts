@@ -2,7 +2,7 @@ import { admissionCard, admissionCards } from '../../schedule/registration/regis
 import { because, endOf } from '../../schedule/wording/sentences.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import type { OfferFacts } from '../page.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { offerNode } from './offer.ts'

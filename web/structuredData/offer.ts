@@ -2,7 +2,7 @@ import { cardRegistration, hasFewPlaces } from '../../schedule/registration/regi
 import { decimalPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { OfferFacts } from '../page.ts'
-import type { OfferedCard } from '../queries/registerPage.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 

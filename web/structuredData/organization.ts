@@ -1,7 +1,7 @@
 import type { Venue } from '../../schedule/schedule.ts'
-import { addressOf, isSamePlace, pointOf } from '../../schedule/venue.ts'
+import { addressOf, isSamePlace, pointOf } from '../../schedule/venueFacts.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 

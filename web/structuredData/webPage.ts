@@ -1,7 +1,7 @@
 import { toPlainText } from '@portabletext/react'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
-import type { Site } from '../queries/site.ts'
+import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { nodeId, type SchemaNode } from './node.ts'

@@ -1,4 +1,4 @@
-import { directionsTo, placeName } from '../../schedule/venue.ts'
+import { directionsTo, placeName } from '../../schedule/venueFacts.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { VenueSource } from './Source.tsx'
 

@@ -5,7 +5,7 @@ import { accountCommands } from './commands/accountCommands.ts'
 import { backupCommands } from './commands/backupCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './lakeSettings.ts'
 import { announceStart } from './store/folder.ts'
 
 const start: Command = {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { forbidden, unauthorized } from './errors.ts'
 import { oneOf } from './input.ts'
 
-/** Each role includes the rights of those before it. `routes.ts` lists the role each route requires. */
+/** Each role includes the rights of those before it. `routeTable.ts` lists the role each route requires. */
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 

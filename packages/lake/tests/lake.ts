@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { TrustedProxies } from '../src/http/clientAddress.ts'
 import { createLake, type Lake, type LakeOptions } from '../src/lake.ts'
-import { serve } from '../src/server.ts'
+import { serve } from '../src/lakeServer.ts'
 import { openStore } from '../src/store/store.ts'
 import { storeClient } from '../../../tests/storeClient.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../../schedule/schedule.ts'
-import type { Content } from '../../../studio/tonight/content.ts'
+import type { Content } from '../../../studio/tonight/tonightContent.ts'
 import { mondays, place } from '../../schedule/schedule.ts'
 
 export const card: Content['cards'][number] = {

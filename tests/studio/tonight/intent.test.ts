@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyChange } from '../../../studio/tonight/content.ts'
+import { applyChange } from '../../../studio/tonight/tonightContent.ts'
 import { type Intent, planIntent } from '../../../studio/tonight/intent.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { exception, place, rule } from '../../schedule/schedule.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../../packages/lake/tests/lake.ts'
-import type { Change, Stored } from '../../../studio/tonight/content.ts'
+import type { Change, Stored } from '../../../studio/tonight/tonightContent.ts'
 import { type Done, isAsLeft, publishChange, undoChange } from '../../../studio/tonight/publishing.ts'
-import type { Mutation } from '../../../studio/tonight/store.ts'
+import type { Mutation } from '../../../studio/tonight/tonightStore.ts'
 
 const card = { _id: 'card', _type: 'registrationLink', title: 'General Admission', onlinePriceInCents: 2175 }
 const full: Change = { id: 'card', type: 'registrationLink', fields: { isFull: true } }

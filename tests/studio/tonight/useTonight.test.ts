@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { h, render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Stored } from '../../../studio/tonight/content.ts'
+import type { Stored } from '../../../studio/tonight/tonightContent.ts'
 import { useTonight } from '../../../studio/tonight/useTonight.ts'
 import { card, contentWith } from './content.ts'
 

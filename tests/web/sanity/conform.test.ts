@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../../bin/sampleContent.ts'
 import { pages } from '../../../shared/pages.ts'
-import { getCalendarFacts, getSchedule } from '../../../web/queries/schedule.ts'
+import { getCalendarFacts, getSchedule } from '../../../web/queries/scheduleFacts.ts'
 import {
   getClassesPage,
   getCommunityPage,
@@ -14,8 +14,8 @@ import {
   getTeachersPage,
 } from '../../../web/queries/pageContent.ts'
 import { getNotices } from '../../../web/queries/siteFacts.ts'
-import { getRegisterPage, getRegistrationCards } from '../../../web/queries/registerPage.ts'
-import { getSite } from '../../../web/queries/site.ts'
+import { getRegisterPage, getRegistrationCards } from '../../../web/queries/registerPageContent.ts'
+import { getSite } from '../../../web/queries/siteQuery.ts'
 import { conforming } from '../../../web/sanity/client.ts'
 import { conform, contentLimits } from '../../../web/sanity/conform.ts'
 import { serveLake, token } from '../../../packages/lake/tests/lake.ts'

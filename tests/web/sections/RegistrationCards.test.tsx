@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { RegistrationLink } from '../../../web/queries/registerPage.ts'
+import type { RegistrationLink } from '../../../web/queries/registerPageContent.ts'
 import { mondays, series } from '../../schedule/schedule.ts'
 import { registrationLink } from '../content.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'

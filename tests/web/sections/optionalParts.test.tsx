@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getHomePage } from '../../../web/queries/pageContent.ts'
-import { getSite, type Site } from '../../../web/queries/site.ts'
+import { getSite, type Site } from '../../../web/queries/siteQuery.ts'
 import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfConduct.tsx'
 import { Footer } from '../../../web/sections/Footer.tsx'
 import { Pictures } from '../../../web/sections/Pictures.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Site } from '../../../web/queries/site.ts'
+import type { Site } from '../../../web/queries/siteQuery.ts'
 import { graph, nodeId } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { webPageNodes } from '../../../web/structuredData/webPage.ts'

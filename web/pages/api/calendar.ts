@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { calendarFeed, lastEdit } from '../../../schedule/icalendar/calendarFeed.ts'
-import { getCalendarFacts, getSchedule } from '../../queries/schedule.ts'
+import { getCalendarFacts, getSchedule } from '../../queries/scheduleFacts.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'
 

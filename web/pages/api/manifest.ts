@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { palette } from '../../../shared/palette.ts'
-import { getSite } from '../../queries/site.ts'
+import { getSite } from '../../queries/siteQuery.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client } from '../../sanity/client.ts'
 

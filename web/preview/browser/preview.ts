@@ -6,7 +6,7 @@ import {
 } from '@sanity/presentation-comlink'
 import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
-import { startWhy, whyStyles } from './why.ts'
+import { startWhy, whyStyles } from './whyPanel.ts'
 import { momentFormat } from '../../../schedule/wording/dates.ts'
 
 /** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../http/origins.ts'
 import { logFailure, printable } from '../log.ts'
-import { escape } from './page.ts'
+import { escape } from './htmlPage.ts'
 
 export type MailSettings = {
   /** The server, such as `smtps://user:password@mail.example.org`. */

@@ -8,7 +8,7 @@ import { commandLine, commandLineHeader, recordAudit } from '../accounts/auditLo
 import { copyFiles, databaseName, writeArchive } from '../backup/archive.ts'
 import { proveBackup, restoreArchive } from '../backup/restore.ts'
 import { isInUse } from '../errors.ts'
-import { loadOrCreateSecret, readSettings, type Settings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings, type Settings } from '../lakeSettings.ts'
 import { sync } from '../store/assetFiles.ts'
 import { inFolder, openFolder, readRunning, removeLeftovers, type Running } from '../store/folder.ts'
 import { acknowledgedName, LostTransactions } from '../store/soundness.ts'

@@ -6,7 +6,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { commandLineHeader } from '../accounts/auditLog.ts'
 import { embedder } from '../embedder.ts'
 import { printable } from '../log.ts'
-import { loadOrCreateSecret, readSettings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
 
 export type Command = {

@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
 import { awaitRunning, readRunning } from '../store/folder.ts'
-import { loadOrCreateSecret, readSettings } from '../settings.ts'
+import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
 
 /** The `sanity` command for projects that have not installed it. */

@@ -3,7 +3,7 @@ import { type FieldIndex, type IndexDefinition, isPlain } from '../dataset/field
 import { type LakeDocument, getPublishedId } from '../document.ts'
 import { charge, spend } from '../processorBudget.ts'
 import { termsIn } from './groqInternals.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planFilter.ts'
 import { assertFewStars } from './stepCosts.ts'
 
 /** Stored documents, each at least once, in no order. */

@@ -1,6 +1,6 @@
 import type { ExprNode, FuncCallNode } from 'groq-js'
 import { isType } from './findCandidates.ts'
-import { type First, getPath, type Plan, planFilter } from './plan.ts'
+import { type First, getPath, type Plan, planFilter } from './planFilter.ts'
 import type { Call, Rewriter } from './rewriter.ts'
 
 type FilterNode = Extract<ExprNode, { type: 'Filter' }>

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { spend } from '../processorBudget.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './queryEnvironment.ts'
 import { callNode, countedNode } from './groqInternals.ts'
 
 /** A function of ours that a query calls, with the values of its arguments. */

@@ -1,7 +1,7 @@
 import { DateTime, Path } from 'groq-js'
 import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
-import { getStoredId } from './environment.ts'
+import { getStoredId } from './queryEnvironment.ts'
 import { asParameter } from './groqInternals.ts'
 import type { View } from './perspective.ts'
 

@@ -9,7 +9,7 @@ import {
   passkeyScript,
   type Problem,
   toProblem,
-} from '../accounts/page.ts'
+} from '../accounts/htmlPage.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'

@@ -1,5 +1,5 @@
 import { passwordLink, tokenIn } from '../accounts/credentials.ts'
-import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/page.ts'
+import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
 import type { SignInStep } from '../accounts/signIn.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/roles.ts'
-import * as routes from '../../src/routes.ts'
+import * as routes from '../../src/routeTable.ts'
 import { serveLake, testLake, token as lakeToken } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
 import { addPerson, addToken, beginSession } from './people.ts'

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { startHooks } from '../../src/hooks/deliveryQueue.ts'
 import { createLake } from '../../src/lake.ts'
 import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
-import { serve } from '../../src/server.ts'
+import { serve } from '../../src/lakeServer.ts'
 import { openStore } from '../../src/store/store.ts'
 
 /**

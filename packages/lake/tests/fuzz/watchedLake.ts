@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { lakeFlags } from '../../src/settings.ts'
+import { lakeFlags } from '../../src/lakeSettings.ts'
 import type { Init } from '../lake.ts'
 import { blockGoal, openProgress, type Found, type Measured } from './progress.ts'
 

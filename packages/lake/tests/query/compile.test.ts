@@ -2,10 +2,10 @@ import { unparse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
 import { bind, compile } from '../../src/query/compile.ts'
-import type { Environment } from '../../src/query/environment.ts'
+import type { Environment } from '../../src/query/queryEnvironment.ts'
 import { evaluate } from '../../src/query/query.ts'
 import { parseQuery } from '../../src/query/parseQuery.ts'
-import type { Plan, PlannedFilter } from '../../src/query/plan.ts'
+import type { Plan, PlannedFilter } from '../../src/query/planFilter.ts'
 
 /** Runs a query on no documents. @returns what it asks of its environment */
 function readsOf(query: string): string[] {

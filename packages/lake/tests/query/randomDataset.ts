@@ -1,6 +1,6 @@
 import { openDataset, type Dataset } from '../../src/dataset/dataset.ts'
 import { type LakeDocument, getPublishedId } from '../../src/document.ts'
-import { itemIndex, valueIndex, wordIndex } from '../../src/query/plan.ts'
+import { itemIndex, valueIndex, wordIndex } from '../../src/query/planFilter.ts'
 import { openStore } from '../../src/store/store.ts'
 import { random } from '../../../../tests/random.ts'
 

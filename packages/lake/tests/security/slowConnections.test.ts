@@ -2,7 +2,7 @@ import { createServer, connect as connectTcp, type AddressInfo, type Socket } fr
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { limitConnections } from '../../src/http/clientAddress.ts'
-import { serve } from '../../src/server.ts'
+import { serve } from '../../src/lakeServer.ts'
 import { sharedLake, token } from '../lake.ts'
 import { many } from './attacks.ts'
 

@@ -2,7 +2,7 @@ import { type ClientConfig, createClient } from '@sanity/client'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiVersion } from '../shared/apiVersion.ts'
-import type { StackSettings } from './settings.ts'
+import type { StackSettings } from './stackSettings.ts'
 
 export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
   createClient({

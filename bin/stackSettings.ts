@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-lake/settings'
-import { settingReaders } from 'server-toolkit/settings.ts'
+import { settingReaders } from 'server-toolkit/settingReaders.ts'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/origin.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../src/settings.ts'
+import { readSettings } from '../src/lakeSettings.ts'
 
 describe('LAKE_QUERY_MS', () => {
   it('limits a query, to 120 ms by default', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStackSettings } from '../../bin/settings.ts'
+import { readStackSettings } from '../../bin/stackSettings.ts'
 
 describe('the settings of the stack', () => {
   const given = { NODE_ENV: 'test', PORT: '4100', LAKE_PORT: '4200', LAKE_HOST: '127.0.0.9' } as const

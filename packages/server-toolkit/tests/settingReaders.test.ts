@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datasetName, projectId, settingReaders } from 'server-toolkit/settings.ts'
+import { datasetName, projectId, settingReaders } from 'server-toolkit/settingReaders.ts'
 
 const read = settingReaders('.env.example')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentWith } from '../../../checks/findings.ts'
-import { type Content, contentQuery } from '../../../checks/query.ts'
-import { entriesBetween, holidays, weeksOf } from '../../../studio/season/calendar.ts'
+import { type Content, contentQuery } from '../../../checks/contentQuery.ts'
+import { entriesBetween, holidays, weeksOf } from '../../../studio/season/seasonCalendar.ts'
 import {
   conflicts,
   copyMonth,
@@ -9,7 +9,7 @@ import {
   planBreak,
   planSeries,
   withText,
-} from '../../../studio/season/plan.ts'
+} from '../../../studio/season/seasonPlan.ts'
 import { groqAnswer } from '../../groqAnswer.ts'
 
 const now = '2026-11-21T17:00:00Z'

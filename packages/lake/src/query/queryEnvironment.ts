@@ -6,7 +6,7 @@ import { isObject } from '../input.ts'
 import { spend } from '../processorBudget.ts'
 import { findCandidates, typesIn } from './findCandidates.ts'
 import type { View } from './perspective.ts'
-import type { First, PlannedFilter } from './plan.ts'
+import type { First, PlannedFilter } from './planFilter.ts'
 
 export type Environment = {
   everything: () => LakeDocument[]

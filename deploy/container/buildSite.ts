@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, buildStudio } from '../../bin/build.ts'
-import { startLake } from '../../bin/lake.ts'
+import { startLake } from '../../bin/startLake.ts'
 import { runUntilStopped, stop, step } from '../../bin/processes.ts'
 import { seed } from '../../bin/sampleContent.ts'
-import { readEnvironment, readSecrets, readStackSettings } from '../../bin/settings.ts'
-import { ensureSiteToken } from '../../bin/store.ts'
+import { readEnvironment, readSecrets, readStackSettings } from '../../bin/stackSettings.ts'
+import { ensureSiteToken } from '../../bin/storeAccess.ts'
 
 /**
  * Builds Studio and site for the addresses in the environment when an image is built. There is no store at that time, so a

@@ -2,11 +2,11 @@ import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { digest } from '../checks/digest.ts'
 import { findings } from '../checks/findings.ts'
-import { getContent, getDrafts } from '../checks/query.ts'
-import { type Backups, type Delivery, deliveryFindings } from '../checks/storeStatus.ts'
+import { getContent, getDrafts } from '../checks/contentQuery.ts'
+import { type Backups, type Delivery, deliveryFindings } from '../checks/storeFindings.ts'
 import type { VisitorChange, VisitorChanges } from '../shared/visitorChanges.ts'
-import type { StackSettings } from './settings.ts'
-import { storeClient } from './store.ts'
+import type { StackSettings } from './stackSettings.ts'
+import { storeClient } from './storeAccess.ts'
 
 const hourInMs = 60 * 60_000
 /** The same document each time, as each holds a secret for an hour. */

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { documentsOf } from '../../checks/finding.ts'
-import type { Content } from '../../checks/query.ts'
+import type { Content } from '../../checks/contentQuery.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Occurrence } from '../../schedule/schedule.ts'
 import { addDays, endOfDate, lastDateBefore, readMoment } from '../../schedule/time.ts'
 import { dateAt, formatDate, formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { because } from '../../schedule/wording/sentences.ts'
-import { scheduleOf } from './plan.ts'
+import { scheduleOf } from './seasonPlan.ts'
 
 /** Something on a day of the calendar. */
 export type Entry = {

@@ -1,10 +1,10 @@
 import { lakeFlags } from 'embedded-lake/settings'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { cannotStart } from 'server-toolkit/settings.ts'
+import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
 import { cannotStartBecause, firstMessage, isStopping, start, stop } from './processes.ts'
-import type { StackSettings } from './settings.ts'
+import type { StackSettings } from './stackSettings.ts'
 
 type Secrets = { token: string; webhookSecret: string }
 

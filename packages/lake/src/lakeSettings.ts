@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import type { MailSettings } from './accounts/mail.ts'
 import { readProxies } from './http/clientAddress.ts'
-import { datasetName, projectId, settingReaders } from 'server-toolkit/settings.ts'
+import { datasetName, projectId, settingReaders } from 'server-toolkit/settingReaders.ts'
 import { embedder } from './embedder.ts'
 import { queryLimit } from './processorBudget.ts'
 import { logLevels } from './http/monitoring.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/finding.ts'
-import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/links.ts'
+import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/contentLinks.ts'
 import { sample } from '../content/sample.ts'
 import { lines } from './content.ts'
 

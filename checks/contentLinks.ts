@@ -1,6 +1,6 @@
 import { parseUrl } from '../shared/safeHref.ts'
 import { byLevel, type ContentDocument, type Finding, locationOf } from './finding.ts'
-import { textsIn } from './texts.ts'
+import { textsIn } from './contentTexts.ts'
 import { nameOf, quote } from './words.ts'
 
 /** Returns the problems with links, most severe first; skips links that weren't checked. */
