@@ -16,7 +16,9 @@ async function browse(page: Page) {
     await page.goto(path)
     const close = page.getByRole('button', { name: 'Put this notice away' }).first()
     if (path === '/' && (await close.isVisible())) await close.click()
+    const hasMap = (await page.locator('[data-tiles]').count()) > 0
     await scrollToEnd(page)
+    if (hasMap) await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached()
   }
   hosts.delete(new URL(siteUrl).host)
   hosts.delete('') // data: and blob:
