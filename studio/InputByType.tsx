@@ -66,8 +66,9 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
 }
 
 /**
- * Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. Fills its pane, so that
- * the banner is at the bottom before fields have loaded, too, and no button moves away from a finger.
+ * Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. Reaches
+ * below the end of its pane (13rem is less than what surrounds it), so that the banner is at the bottom even before the fields have
+ * loaded, and no button moves away from a finger.
  */
 const Form = styled(Flex)`
   min-height: calc(100vh - 13rem);
