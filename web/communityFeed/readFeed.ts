@@ -18,8 +18,8 @@ export type SharedEvent = {
   url: string | null
 }
 
-/** Milliseconds of processor time for one event and for all. */
-const limits = { listed: 50, occurrencesOfOne: 20_000, eventInMs: 100, allInMs: 3000 }
+/** Milliseconds of processor time for one event and for all. The first event in a worker takes up to 100, because its code is not compiled yet. */
+const limits = { listed: 50, occurrencesOfOne: 20_000, eventInMs: 500, allInMs: 5000 }
 
 /** The period to read, as ISO 8601 times. */
 export type Range = { from: string; until: string; timeZone: string }
@@ -38,7 +38,12 @@ export type Feed = {
 export function readFeed(text: string, { from, until, timeZone }: Range): Feed {
   const endsBefore = processorTime() + limits.allInMs
   const parts = readParts(text)
-  const range = { from: Temporal.Instant.from(from), until: Temporal.Instant.from(until), timeZone }
+  const range = {
+    from: Temporal.Instant.from(from),
+    until: Temporal.Instant.from(until),
+    timeZone,
+    namedZones: new Map(),
+  }
   const replaced = new Set(parts.events.map(getReplacedKey))
   let { broken } = parts
   const found = parts.events.flatMap((event) => {
@@ -57,7 +62,13 @@ export function readFeed(text: string, { from, until, timeZone }: Range): Feed {
   return { events: events.slice(0, limits.listed), broken }
 }
 
-type Period = { from: Temporal.Instant; until: Temporal.Instant; timeZone: string }
+type Period = {
+  from: Temporal.Instant
+  until: Temporal.Instant
+  timeZone: string
+  /** The known time zone by each name that times have used, because looking one up takes as long as the rest of a conversion. */
+  namedZones: Map<string | undefined, string>
+}
 
 function getOccurrences(component: ICAL.Component, replaced: Set<string | null>, range: Period): SharedEvent[] {
   const event = new ICAL.Event(component, { exceptions: [] })
@@ -66,13 +77,12 @@ function getOccurrences(component: ICAL.Component, replaced: Set<string | null>,
   if (title === null) return []
   const id = getId(component)
   const isReplacement = component.hasProperty('recurrence-id')
-  const dayAfter = range.until.toZonedDateTimeISO(range.timeZone).add({ days: 2 }).toPlainDate().toString()
-  return getStarts(component, ICAL.Time.fromDateString(dayAfter))
+  return getStarts(component, getSearchedDays(range, event.duration))
     .filter((start) => isReplacement || !replaced.has(`${id} ${occurrenceKey(start)}`))
     .flatMap((start) => {
       const end = start.clone()
       end.addDuration(event.duration)
-      const [startsAt, endsAt] = [toZonedDateTime(start, range.timeZone), toZonedDateTime(end, range.timeZone)]
+      const [startsAt, endsAt] = [toZonedDateTime(start, range), toZonedDateTime(end, range)]
       const isOver = Temporal.Instant.compare(endsAt.toInstant(), range.from) <= 0
       if (isOver || Temporal.Instant.compare(startsAt.toInstant(), range.until) >= 0) return []
       const last = Temporal.ZonedDateTime.compare(endsAt, startsAt) > 0 ? endsAt.subtract({ nanoseconds: 1 }) : startsAt
@@ -87,6 +97,19 @@ function getOccurrences(component: ICAL.Component, replaced: Set<string | null>,
         url: safeLink(component.getFirstPropertyValue('url')),
       }
     })
+}
+
+type Days = { from: ICAL.Time; until: ICAL.Time }
+
+/** Returns the first and last day on which an event of this duration may start to be in a period, and two more days on each side for time zones. */
+function getSearchedDays({ from, until, timeZone }: Period, duration: ICAL.Duration): Days {
+  const toDay = (time: Temporal.Instant, days: number) =>
+    ICAL.Time.fromDateString(time.toZonedDateTimeISO(timeZone).add({ days }).toPlainDate().toString())
+  const before = duration.clone()
+  before.isNegative = !before.isNegative
+  const first = toDay(from, -2)
+  first.addDuration(before)
+  return { from: first, until: toDay(until, 2) }
 }
 
 const withOffset = (time: Temporal.ZonedDateTime) => time.toString({ timeZoneName: 'never', smallestUnit: 'second' })
@@ -104,24 +127,26 @@ function getReplacedKey(event: ICAL.Component): string | null {
 }
 
 /**
- * Returns the starts of all occurrences of an event up to `until`.
+ * Returns the starts of an event's occurrences between two days. Earlier ones are skipped before they are copied and converted,
+ * because an event may have repeated for years.
  * EXDATE and RDATE are evaluated here, because ical.js skips an exception that follows one without an occurrence.
  * The caller has to limit the time: a rule such as "each February 30" makes ical.js search forever.
  * @throws Error if the event has no start, repeats more than daily, or has too many occurrences
  */
-function getStarts(event: ICAL.Component, until: ICAL.Time): ICAL.Time[] {
+function getStarts(event: ICAL.Component, days: Days): ICAL.Time[] {
   const first = event.getFirstPropertyValue('dtstart')
   if (!(first instanceof ICAL.Time)) throw new Error('An event has no start')
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
-  const repeated = rules.flatMap((rule) => expand(rule, first, until))
-  const starts = [...(rules.length > 0 ? repeated : [first]), ...getTimes(event, 'rdate')]
+  const repeated = rules.flatMap((rule) => expand(rule, first, days))
+  const single = [...(rules.length > 0 ? [] : [first]), ...getTimes(event, 'rdate')]
+  const starts = [...repeated, ...single.filter((start) => start.compare(days.from) > 0)]
   const left = new Set(
     getTimes(event, 'exdate').flatMap((time) => (time.isDate ? [formatDay(time)] : [occurrenceKey(time)])),
   )
   return starts.filter((start) => !left.has(occurrenceKey(start)) && !left.has(formatDay(start)))
 }
 
-function expand(rule: unknown, first: ICAL.Time, until: ICAL.Time): ICAL.Time[] {
+function expand(rule: unknown, first: ICAL.Time, { from, until }: Days): ICAL.Time[] {
   if (!(rule instanceof ICAL.Recur) || !['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq))
     throw new Error(`An event repeats by "${String(rule)}"`)
   const starts: ICAL.Time[] = []
@@ -129,7 +154,7 @@ function expand(rule: unknown, first: ICAL.Time, until: ICAL.Time): ICAL.Time[] 
   for (let count = 0; count < limits.occurrencesOfOne; count++) {
     const next = iterator.next() as ICAL.Time | null
     if (next === null || next.compare(until) > 0) return starts
-    starts.push(next.clone())
+    if (next.compare(from) > 0) starts.push(next.clone())
   }
   throw new Error(`An event repeats more than ${limits.occurrencesOfOne} times`)
 }
@@ -150,10 +175,13 @@ const occurrenceKey = (time: ICAL.Time): string => (time.isDate ? formatDay(time
 type Named = ICAL.Time & { timezone?: string }
 
 /** Converts a time of the feed to `timeZone`. A time without a zone is in `timeZone`; a zone that is named but not defined is looked up. */
-function toZonedDateTime(time: ICAL.Time, timeZone: string): Temporal.ZonedDateTime {
+function toZonedDateTime(time: ICAL.Time, { timeZone, namedZones }: Period): Temporal.ZonedDateTime {
   if (time.isDate) return Temporal.PlainDate.from(time.toString()).toZonedDateTime(timeZone)
   const isFixed = time.zone === ICAL.Timezone.utcTimezone || Boolean(time.zone.component)
   if (isFixed) return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000).toZonedDateTimeISO(timeZone)
+  const name = (time as Named).timezone
+  const known = namedZones.get(name) ?? knownTimeZone(name, timeZone)
+  namedZones.set(name, known)
   const local = Temporal.PlainDateTime.from(time.toString().slice(0, 19))
-  return local.toZonedDateTime(knownTimeZone((time as Named).timezone, timeZone)).withTimeZone(timeZone)
+  return local.toZonedDateTime(known).withTimeZone(timeZone)
 }

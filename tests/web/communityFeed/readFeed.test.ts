@@ -76,6 +76,27 @@ describe('the list of shared events', () => {
     expect(starts(weekly, off, gone)).toEqual(['2026-11-28T20:00:00-05:00'])
   })
 
+  test.each(['20200101T200000', '20160101T200000', '20160101T235900'])(
+    'contains an event that has been held each day since %s',
+    (since) => {
+      for (const zoneName of ['', ';TZID=Coast', ';TZID=America/New_York', ';TZID=America/Los_Angeles']) {
+        const daily = event(...dance, `DTSTART${zoneName}:${since}`, 'RRULE:FREQ=DAILY')
+        expect(readFeed(feed(daily), range)).toMatchObject({ events: { length: 50 }, broken: 0 })
+      }
+    },
+  )
+
+  test('contains events that began before the period and last until it, as single ones and repeated', () => {
+    const long = ['DTSTART;VALUE=DATE:20250101', 'DTEND;VALUE=DATE:20261021']
+    const yearly = ['DTSTART;VALUE=DATE:20200101', 'DURATION:P300D', 'RRULE:FREQ=YEARLY']
+    expect(starts(event('UID:a', 'SUMMARY:A', ...long), event('UID:b', 'SUMMARY:B', ...yearly))).toEqual([
+      '2025-01-01',
+      '2026-01-01',
+    ])
+    const over = ['DTSTART;VALUE=DATE:20250101', 'DTEND;VALUE=DATE:20261020']
+    expect(starts(event('UID:c', 'SUMMARY:C', ...over))).toEqual([])
+  })
+
   test('contains the next 50 events at most', () => {
     const daily = event(...dance, 'DTSTART:20261020T200000', 'RRULE:FREQ=DAILY')
     expect(starts(daily)).toHaveLength(50)
