@@ -120,21 +120,26 @@ export function selectLocations(from: Location, path: PathNode): Location[] {
 
 /** `..` selects what is below a position, not the position itself. */
 function below(starts: Location[], found: Set<Location>): Location[] {
-  const isStart = new Set(starts)
-  return [...found].filter((location) => {
-    if (!isStart.has(location)) return true
-    for (let above = location.parent; above; above = above.parent) if (isStart.has(above)) return true
-    return false
-  })
+  const among = new Set(starts)
+  return [...found].filter((location) => !among.has(location) || isBelow(location, among))
 }
 
+function isBelow(location: Location, others: Set<Location>): boolean {
+  for (let above = location.parent; above; above = above.parent) if (others.has(above)) return true
+  return false
+}
+
+/** Returns positions and what is below them, each once, in the order of the document. */
 export function withDescendants(locations: Location[]): Location[] {
-  const found = new Set(locations)
-  for (const location of found) {
+  const among = new Set(locations)
+  const left = locations.filter((location) => !isBelow(location, among)).reverse()
+  const found: Location[] = []
+  for (let location = left.pop(); location; location = left.pop()) {
     spend()
-    for (const child of children(location)) found.add(child)
+    found.push(location)
+    for (const child of children(location).reverse()) left.push(child)
   }
-  return [...found]
+  return found
 }
 
 function step(location: Location, segment: PathNode['segment'], onlyExisting: boolean): Iterable<Location> {

@@ -182,6 +182,16 @@ describe('a patch', () => {
     expect(() => applyPatch(monday, patch)).toThrow(problem)
   })
 
+  it('compares the first of several values anywhere, in the order of the document', () => {
+    const way = { first: { turn: { count: 1 } }, second: { count: 2 } }
+    const document = { _id: 'dance', _type: 'class', steps: [{ _key: 'x', way }] }
+    for (const [path, left] of [
+      ['steps[..count == 2]', 1],
+      ['steps[..count == 1]', 0],
+    ] as const)
+      expect(applyPatch(document, { unset: [path] })).toHaveProperty('steps.length', left)
+  })
+
   it.each([
     '__proto__.polluted',
     'constructor.prototype.polluted',
