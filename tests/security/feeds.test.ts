@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
@@ -11,13 +9,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { hostileFeeds, range } from './feeds.ts'
 import { longestBlock } from './watchThread.ts'
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
 describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
-  // The collection of what other tests of this process left would count as a block.
-  beforeEach(() => collectGarbage())
-
   it.each(hostileFeeds)('does not block other requests: %s', async (_, text) => {
     const question = { text: text(), range }
     let outcome: unknown
