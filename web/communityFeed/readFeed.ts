@@ -38,12 +38,9 @@ export type Feed = {
 export function readFeed(text: string, { from, until, timeZone }: Range): Feed {
   const endsBefore = processorTime() + limits.allInMs
   const parts = readParts(text)
-  const range = {
-    from: Temporal.Instant.from(from),
-    until: Temporal.Instant.from(until),
-    timeZone,
-    namedZones: new Map(),
-  }
+  const [start, end] = [Temporal.Instant.from(from), Temporal.Instant.from(until)]
+  const days = { from: toDay(start, timeZone, -2), until: toDay(end, timeZone, 2) }
+  const range = { from: start, until: end, days, timeZone, namedZones: new Map() }
   const replaced = new Set(parts.events.map(getReplacedKey))
   let { broken } = parts
   const found = parts.events.flatMap((event) => {
@@ -62,9 +59,13 @@ export function readFeed(text: string, { from, until, timeZone }: Range): Feed {
   return { events: events.slice(0, limits.listed), broken }
 }
 
+type Days = { from: ICAL.Time; until: ICAL.Time }
+
 type Period = {
   from: Temporal.Instant
   until: Temporal.Instant
+  /** The days of the period, and two more on each side for time zones. */
+  days: Days
   timeZone: string
   /** The known time zone by each name that times have used, because looking one up takes as long as the rest of a conversion. */
   namedZones: Map<string | undefined, string>
@@ -77,7 +78,7 @@ function getOccurrences(component: ICAL.Component, replaced: Set<string | null>,
   if (title === null) return []
   const id = getId(component)
   const isReplacement = component.hasProperty('recurrence-id')
-  return getStarts(component, getSearchedDays(range, event.duration))
+  return getStarts(component, extendBack(range.days, event.duration))
     .filter((start) => isReplacement || !replaced.has(`${id} ${occurrenceKey(start)}`))
     .flatMap((start) => {
       const end = start.clone()
@@ -99,18 +100,16 @@ function getOccurrences(component: ICAL.Component, replaced: Set<string | null>,
     })
 }
 
-type Days = { from: ICAL.Time; until: ICAL.Time }
-
-/** Returns the first and last day on which an event of this duration may start to be in a period, and two more days on each side for time zones. */
-function getSearchedDays({ from, until, timeZone }: Period, duration: ICAL.Duration): Days {
-  const toDay = (time: Temporal.Instant, days: number) =>
-    ICAL.Time.fromDateString(time.toZonedDateTimeISO(timeZone).add({ days }).toPlainDate().toString())
-  const before = duration.clone()
+/** Returns the days on which an event of this duration may start to be in a period. */
+function extendBack({ from, until }: Days, duration: ICAL.Duration): Days {
+  const [first, before] = [from.clone(), duration.clone()]
   before.isNegative = !before.isNegative
-  const first = toDay(from, -2)
   first.addDuration(before)
-  return { from: first, until: toDay(until, 2) }
+  return { from: first, until }
 }
+
+const toDay = (time: Temporal.Instant, timeZone: string, daysLater: number) =>
+  ICAL.Time.fromDateString(time.toZonedDateTimeISO(timeZone).add({ days: daysLater }).toPlainDate().toString())
 
 const withOffset = (time: Temporal.ZonedDateTime) => time.toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
