@@ -1,43 +1,53 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { unitTestFiles } from './bin/testFiles.ts'
 
-/** The slowest files. They start first, so that no worker runs one of them alone at the end; Vitest orders the rest by past durations. */
-const longest = ['schemas/types.test.ts', 'contract/cli.test.ts', 'fuzz/fuzz.test.ts', 'store/kill.test.ts']
+const lakeTests = 'packages/*/tests/**/*.test.ts'
 
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
+/**
+ * What `npm run test:all` runs in addition to `npm test`: tests that start commands, builds or servers, kill processes, fill disks,
+ * send random input, cover ten years, or measure a thread. The slowest come first.
+ */
+const thorough = [
+  'packages/lake/tests/contract/{cli,sdk}.test.ts',
+  'tests/schemas/types.test.ts',
+  'tests/security/{content,feeds,fuzz,previews,sharedPreviews}.test.ts',
+  'packages/lake/tests/{commands,fuzz,store}/**/*.test.ts',
+  'packages/lake/tests/{operate,start}.test.ts',
+  'packages/lake/tests/security/{drawings,originals,patches,queries,sessions,signIn,slowConnections,streams,viewerWrites}.test.ts',
+  'packages/lake/tests/query/{expensive,groqInternals,pushdown,sourceMapsOfADataset}.test.ts',
+  'packages/lake/tests/write/largeTransactions.test.ts',
+  'packages/lake/tests/assets/imageProcesses.test.ts',
+  'tests/bin/{checkContent,handOverDigest,keepRunning,start,startLake,stopping}.test.ts',
+  'tests/deploy/**/*.test.ts',
+  'tests/dependencyRules.test.ts',
+  'tests/web/renewal/watchForHangs.test.ts',
+  'tests/web/{everySurface,tenYears}.test.tsx',
+  'tests/web/visitorChanges/anyTime.test.ts',
+]
+
+/** Files share modules within a worker, which is faster: no test mocks modules, and mocks and globals are restored. */
+const shared = { isolate: false, restoreMocks: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(), // by default, Vitest leaves one idle
+    // Tests start our programs and the `sanity` command about a hundred times; the cache saves Node from compiling them each time.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
     projects: [
-      // Each file runs in its own process: these tests measure processor time and stack depth.
-      { extends: true, test: { name: 'lake', include: ['packages/lake/tests/**/*.test.ts'] } },
+      { extends: true, test: { name: 'lake', include: [lakeTests], exclude: thorough, ...shared } },
       {
         extends: true,
-        test: {
-          name: 'site and Studio',
-          include: [unitTestFiles],
-          exclude: ['packages/lake/tests/**'],
-          // Files share modules within a worker, which is faster. No test mocks modules, and mocks and globals are restored.
-          isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
-        },
+        test: { name: 'site and Studio', include: ['tests/**/*.test.{ts,tsx}'], exclude: thorough, ...shared },
       },
+      // Each file runs in its own process: some measure processor time and stack depth.
+      { extends: true, test: { name: 'thorough', include: thorough } },
     ],
-    sequence: { sequencer: LongestFirst },
     // Long enough on a busy machine; a test that takes longer hangs.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
+    reporters: ['default', ['json', { outputFile: 'node_modules/.cache/tests/unit.json' }]],
     maxConcurrency: 2, // of tests in one file: the sanity command takes one processor and 220 MB
   },
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium } from '../../bin/systemPackages.ts'
+import { findChromium } from '../../tests/chromium.ts'
 import { startStack } from '../../tests/bench/stack.ts'
 
 /**

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { installDebianPackage, findMissingProxies } from '../../bin/systemPackages.ts'
+import { installDebianPackages } from '../chromium.ts'
+import { hasProxies } from '../thoroughPrograms.ts'
 import { lakePort, port } from '../addresses.ts'
 import { ask } from '../deploy/ask.ts'
 import { stopAll } from '../deploy/ending.ts'
@@ -32,7 +33,7 @@ const headers = { Host: siteName, 'Accept-Encoding': 'gzip' }
  * HTTP, compared with the site itself, a static file in nginx and `next start`; and the time from an edit to its page.
  */
 export async function behindProxies(): Promise<Figure[]> {
-  if (findMissingProxies().length > 0 || !hasWrk()) {
+  if (!hasProxies() || !hasWrk()) {
     console.error('The site behind proxies is left out: nginx, Caddy or wrk cannot be had here')
     return []
   }
@@ -95,7 +96,7 @@ const registerPage = async (proxy: Proxy) =>
 /** Returns whether wrk is installed; it exits with 1 when it prints its version. */
 function hasWrk(): boolean {
   const runs = () => spawnSync('wrk', ['-v']).error === undefined
-  if (!runs()) installDebianPackage('wrk', 'wrk')
+  if (!runs()) installDebianPackages('wrk')
   return runs()
 }
 

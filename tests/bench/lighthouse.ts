@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../../bin/systemPackages.ts'
+import { findChromium } from '../chromium.ts'
 import { freePort } from './freePort.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Locator, type Page } from '@playwright/tes
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../../bin/systemPackages.ts'
+import { findChromium } from '../chromium.ts'
 import { pagePaths } from '../../shared/pages.ts'
 import { serveTiles } from '../e2e/mapTiles.ts'
 import { scrollToEnd, standInForOtherHosts } from '../e2e/pages.ts'

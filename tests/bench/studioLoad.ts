@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findChromium } from '../../bin/systemPackages.ts'
+import { findChromium } from '../chromium.ts'
 import { formatMs, formatTimes, median, type Figure } from './figure.ts'
 import type { Stack } from './stack.ts'
 

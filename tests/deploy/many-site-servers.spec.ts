@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { hasProxies } from '../../bin/systemPackages.ts'
+import { hasProxies } from '../thoroughPrograms.ts'
 import { ask } from './ask.ts'
 import { siteUrl } from './names.ts'
 import { startCaddy, startNginx, type Proxy } from './proxy.ts'

@@ -93,7 +93,7 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await expectNoViolations(page, 'the log', [], '[data-access]')
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@thorough' }, () => {
   test.use({ viewport: phone, hasTouch: true })
 
   test('the last administrator is kept, and a token is made and revoked with taps and keys', async ({ page }) => {
@@ -150,74 +150,75 @@ async function startMailingStore() {
   return { mail, token, url: `http://localhost:${lakePort}`, stop }
 }
 
-test('the weekly mail is previewed, sent as a test, reaches who asked for it on the account’s page, and ends there', async ({
-  page,
-  visitor,
-}) => {
-  const { mail, token, url, stop } = await startMailingStore()
-  try {
-    const weekly = page.getByRole('region', { name: 'Weekly mail' })
-    const client = storeClient(url, { token }).withConfig({ perspective: 'published' })
-    await page.goto(`${url}/#token=${token}`)
-    await tool(page).click()
-    await expect(weekly).toContainText(
-      'those who asked for it under “Your account”: nobody yet. It would say this now:',
-    )
-    const preview = weekly.locator('iframe').contentFrame()
-    await expect(preview.getByRole('heading', { level: 2 })).toContainText([
-      'What visitors read',
-      'Ends this week',
-      'Backups',
-    ])
-    await expect(preview.getByText('No backups are set up.')).toBeVisible()
-    await expectNoViolations(page, 'the weekly mail', [], '[data-access]')
-    await button(weekly, 'Send me a test').click()
-    await expect(weekly.getByRole('alert')).toHaveText(/^You signed in as Administrator, .* there is no address$/)
-
-    await page.getByLabel('Email').fill('anna@example.org')
-    await page.getByLabel('Name (optional)').fill('Anna Ito')
-    await page.getByRole('form', { name: 'Invite somebody' }).getByRole('combobox').selectOption('Administrator')
-    await button(page, 'Invite').click()
-    await accept(visitor, /http\S+#\S+/.exec((await mail.receive(1)).text)?.[0] ?? '')
-    const choose = async (isWanted: boolean) => {
-      await visitor.goto(`${url}/account`)
-      await visitor.getByLabel('Mail me every Monday').setChecked(isWanted)
-      await button(visitor, 'Save').click()
-      await expect(visitor.getByRole('status')).toHaveText(
-        isWanted ? 'You get the weekly mail.' : 'You get no weekly mail.',
+test(
+  'the weekly mail is previewed, sent as a test, reaches who asked for it on the account’s page, and ends there',
+  { tag: '@thorough' },
+  async ({ page, visitor }) => {
+    const { mail, token, url, stop } = await startMailingStore()
+    try {
+      const weekly = page.getByRole('region', { name: 'Weekly mail' })
+      const client = storeClient(url, { token }).withConfig({ perspective: 'published' })
+      await page.goto(`${url}/#token=${token}`)
+      await tool(page).click()
+      await expect(weekly).toContainText(
+        'those who asked for it under “Your account”: nobody yet. It would say this now:',
       )
-      await expect(visitor.getByLabel('Mail me every Monday')).toBeChecked({ checked: isWanted })
+      const preview = weekly.locator('iframe').contentFrame()
+      await expect(preview.getByRole('heading', { level: 2 })).toContainText([
+        'What visitors read',
+        'Ends this week',
+        'Backups',
+      ])
+      await expect(preview.getByText('No backups are set up.')).toBeVisible()
+      await expectNoViolations(page, 'the weekly mail', [], '[data-access]')
+      await button(weekly, 'Send me a test').click()
+      await expect(weekly.getByRole('alert')).toHaveText(/^You signed in as Administrator, .* there is no address$/)
+
+      await page.getByLabel('Email').fill('anna@example.org')
+      await page.getByLabel('Name (optional)').fill('Anna Ito')
+      await page.getByRole('form', { name: 'Invite somebody' }).getByRole('combobox').selectOption('Administrator')
+      await button(page, 'Invite').click()
+      await accept(visitor, /http\S+#\S+/.exec((await mail.receive(1)).text)?.[0] ?? '')
+      const choose = async (isWanted: boolean) => {
+        await visitor.goto(`${url}/account`)
+        await visitor.getByLabel('Mail me every Monday').setChecked(isWanted)
+        await button(visitor, 'Save').click()
+        await expect(visitor.getByRole('status')).toHaveText(
+          isWanted ? 'You get the weekly mail.' : 'You get no weekly mail.',
+        )
+        await expect(visitor.getByLabel('Mail me every Monday')).toBeChecked({ checked: isWanted })
+      }
+
+      await tool(visitor).click()
+      const test = button(visitor, 'Send me a test')
+      await test.click()
+      await expect(visitor.getByText('Sent to anna@example.org.')).toBeVisible()
+      const example = await mail.receive(2)
+      expect(example.recipients).toEqual(['anna@example.org'])
+      expect(example.text).toContain(`You asked for this test. To get the mail every Monday, open ${url}/account.`)
+      await test.click()
+      await expect(visitor.getByRole('alert')).toHaveText('You just had a test. Try again in a minute.')
+      await expectNoViolations(visitor, 'a test mail', [], '[data-access]')
+
+      await choose(true)
+      await page.reload()
+      await expect(weekly).toContainText('under “Your account”: Anna Ito.')
+      await handOverDigest(client, siteUrl, '2026-11-30T15:00:00Z')
+      const { recipients, headers, text } = await mail.receive(3)
+      expect(recipients).toEqual(['anna@example.org'])
+      expect(headers).toMatch(/^Subject: This week: \d+ things? to look at$/m)
+      expect(text).toMatch(/^What visitors read differently than a week ago\n- /m)
+      expect(text).toMatch(/^Ends this week\n- .*\.$/m)
+      expect(text).toMatch(/^Backups\n- No backups are set up\./m)
+      expect(text).toContain(`You asked for this mail. To end it, open ${url}/account.`)
+
+      await choose(false)
+      await page.reload()
+      await expect(weekly).toContainText('nobody yet')
+      await handOverDigest(client, siteUrl, '2026-12-07T15:00:00Z')
+      expect(mail.mails).toHaveLength(3)
+    } finally {
+      await stop()
     }
-
-    await tool(visitor).click()
-    const test = button(visitor, 'Send me a test')
-    await test.click()
-    await expect(visitor.getByText('Sent to anna@example.org.')).toBeVisible()
-    const example = await mail.receive(2)
-    expect(example.recipients).toEqual(['anna@example.org'])
-    expect(example.text).toContain(`You asked for this test. To get the mail every Monday, open ${url}/account.`)
-    await test.click()
-    await expect(visitor.getByRole('alert')).toHaveText('You just had a test. Try again in a minute.')
-    await expectNoViolations(visitor, 'a test mail', [], '[data-access]')
-
-    await choose(true)
-    await page.reload()
-    await expect(weekly).toContainText('under “Your account”: Anna Ito.')
-    await handOverDigest(client, siteUrl, '2026-11-30T15:00:00Z')
-    const { recipients, headers, text } = await mail.receive(3)
-    expect(recipients).toEqual(['anna@example.org'])
-    expect(headers).toMatch(/^Subject: This week: \d+ things? to look at$/m)
-    expect(text).toMatch(/^What visitors read differently than a week ago\n- /m)
-    expect(text).toMatch(/^Ends this week\n- .*\.$/m)
-    expect(text).toMatch(/^Backups\n- No backups are set up\./m)
-    expect(text).toContain(`You asked for this mail. To end it, open ${url}/account.`)
-
-    await choose(false)
-    await page.reload()
-    await expect(weekly).toContainText('nobody yet')
-    await handOverDigest(client, siteUrl, '2026-12-07T15:00:00Z')
-    expect(mail.mails).toHaveLength(3)
-  } finally {
-    await stop()
-  }
-})
+  },
+)

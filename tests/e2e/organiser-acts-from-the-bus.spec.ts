@@ -102,93 +102,103 @@ test('signs in with the Studio’s password and comes back, and history shows th
   expect(await organisersClient().users.getById(author)).toMatchObject({ displayName: 'Anna Ito' })
 })
 
-test('a viewer can read the page, and is told that they cannot change anything', async ({ page, visitor }) => {
-  await accept(visitor, 'vera@example.org', 'viewer', 'Vera Lund')
-  await page.context().addCookies(await visitor.context().cookies())
-  await open(page, '')
-  await expect(page.getByText('Your role is Viewer: you can read this page, but not change anything.')).toBeVisible()
-  await expect(page.getByText('Tonight, Nov 23, 8:30–11:00 pm')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-})
+test(
+  'a viewer can read the page, and is told that they cannot change anything',
+  { tag: '@thorough' },
+  async ({ page, visitor }) => {
+    await accept(visitor, 'vera@example.org', 'viewer', 'Vera Lund')
+    await page.context().addCookies(await visitor.context().cookies())
+    await open(page, '')
+    await expect(page.getByText('Your role is Viewer: you can read this page, but not change anything.')).toBeVisible()
+    await expect(page.getByText('Tonight, Nov 23, 8:30–11:00 pm')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  },
+)
 
-test('without a connection, the page keeps what they chose, and asks before it publishes', async ({
-  page,
-  context,
-  visitor,
-}) => {
-  await open(page)
-  await expect(button(page, 'Cancel tonight')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/^No connection\. This is what visitors read at/)).toBeVisible()
-  await button(page, 'Put up a notice until midnight').tap()
-  await page.getByRole('textbox', { name: /^Notice/ }).fill('The bus is late: we start at nine')
-  await button(page, 'Keep for later: Put up a notice until midnight').tap()
-  await expect(notYetPublished(page)).toContainText('Nothing has been published yet')
-  await page.reload()
-  await expect(notYetPublished(page)).toContainText('“Put up a notice until midnight” is kept on this device')
-  expect(await organisersClient().fetch('count(*[_type == "notice" && text match "bus"])')).toBe(0)
+test(
+  'without a connection, the page keeps what they chose, and asks before it publishes',
+  { tag: '@thorough' },
+  async ({ page, context, visitor }) => {
+    await open(page)
+    await expect(button(page, 'Cancel tonight')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^No connection\. This is what visitors read at/)).toBeVisible()
+    await button(page, 'Put up a notice until midnight').tap()
+    await page.getByRole('textbox', { name: /^Notice/ }).fill('The bus is late: we start at nine')
+    await button(page, 'Keep for later: Put up a notice until midnight').tap()
+    await expect(notYetPublished(page)).toContainText('Nothing has been published yet')
+    await page.reload()
+    await expect(notYetPublished(page)).toContainText('“Put up a notice until midnight” is kept on this device')
+    expect(await organisersClient().fetch('count(*[_type == "notice" && text match "bus"])')).toBe(0)
 
-  await context.setOffline(false)
-  await expect(notYetPublished(page)).toContainText('Publish it now?')
-  expect(await organisersClient().fetch('count(*[_type == "notice" && text match "bus"])')).toBe(0)
-  await button(page, 'Publish: Put up a notice until midnight').tap()
-  await expect(lastChange(page)).toContainText('Live on the site since')
-  await expectOnSite(visitor, '/', 'The bus is late: we start at nine')
-})
+    await context.setOffline(false)
+    await expect(notYetPublished(page)).toContainText('Publish it now?')
+    expect(await organisersClient().fetch('count(*[_type == "notice" && text match "bus"])')).toBe(0)
+    await button(page, 'Publish: Put up a notice until midnight').tap()
+    await expect(lastChange(page)).toContainText('Live on the site since')
+    await expectOnSite(visitor, '/', 'The bus is late: we start at nine')
+  },
+)
 
-test('publishes nothing once the connection is back if they discard it, and finds out what a lost answer was', async ({
-  page,
-}) => {
-  await open(page)
-  const isLost = { before: true }
-  await page.route('**/data/mutate/**', async (route) => {
-    if (!isLost.before) await route.fetch()
-    await route.abort()
-  })
-  await button(page, 'Cancel tonight').tap()
-  await button(page, 'Publish: Cancel tonight').tap()
-  await atTheNextAttempt(page, () => expect(notYetPublished(page)).toContainText('Publish it now?', { timeout: 250 }))
-  await button(page, 'Discard').tap()
-  expect(await organisersClient().getDocument(exception)).toBeUndefined()
+test(
+  'publishes nothing once the connection is back if they discard it, and finds out what a lost answer was',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await open(page)
+    const isLost = { before: true }
+    await page.route('**/data/mutate/**', async (route) => {
+      if (!isLost.before) await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Cancel tonight').tap()
+    await button(page, 'Publish: Cancel tonight').tap()
+    await atTheNextAttempt(page, () => expect(notYetPublished(page)).toContainText('Publish it now?', { timeout: 250 }))
+    await button(page, 'Discard').tap()
+    expect(await organisersClient().getDocument(exception)).toBeUndefined()
 
-  isLost.before = false
-  await generalAdmission(page).getByRole('button', { name: 'Set to full' }).tap()
-  await button(page, 'Publish: Set “General Admission” to full').tap()
-  await atTheNextAttempt(page, () => expect(lastChange(page)).toContainText('Live on the site since', { timeout: 250 }))
-  expect(await organisersClient().getDocument(card)).toMatchObject({ isFull: true })
+    isLost.before = false
+    await generalAdmission(page).getByRole('button', { name: 'Set to full' }).tap()
+    await button(page, 'Publish: Set “General Admission” to full').tap()
+    await atTheNextAttempt(page, () =>
+      expect(lastChange(page)).toContainText('Live on the site since', { timeout: 250 }),
+    )
+    expect(await organisersClient().getDocument(card)).toMatchObject({ isFull: true })
 
-  await button(page, 'Undo').tap()
-  await expect(page.getByRole('alert')).toHaveText('There was no answer, so it may not be undone yet. Try again')
-  await atTheNextAttempt(page, () => expect(lastChange(page)).toContainText('Undone', { timeout: 250 }))
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect((await organisersClient().getDocument(card))?.isFull).not.toBe(true)
-})
+    await button(page, 'Undo').tap()
+    await expect(page.getByRole('alert')).toHaveText('There was no answer, so it may not be undone yet. Try again')
+    await atTheNextAttempt(page, () => expect(lastChange(page)).toContainText('Undone', { timeout: 250 }))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect((await organisersClient().getDocument(card))?.isFull).not.toBe(true)
+  },
+)
 
-test('publishes nothing that somebody else changed meanwhile, and undoes nothing that was changed since', async ({
-  page,
-}) => {
-  const setPrice = (cents: number) => organisersClient().patch(card).set({ onlinePriceInCents: cents }).commit()
-  await open(page)
-  await generalAdmission(page).getByRole('button', { name: 'Online price' }).tap()
-  await page.getByLabel('Price in dollars').fill('25')
-  await setPrice(2300)
-  const publish = button(page, 'Publish: Change the online price of “General Admission”')
-  await publish.tap()
-  await expect(page.getByRole('alert')).toHaveText(/^Somebody changed this meanwhile, so nothing was published/)
-  await expect(page.getByText(/^now \$23 online/)).toBeVisible()
-  expect(await organisersClient().getDocument(card)).toMatchObject({ onlinePriceInCents: 2300 })
-  await publish.tap()
-  await expect(lastChange(page)).toContainText('Live on the site since')
+test(
+  'publishes nothing that somebody else changed meanwhile, and undoes nothing that was changed since',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const setPrice = (cents: number) => organisersClient().patch(card).set({ onlinePriceInCents: cents }).commit()
+    await open(page)
+    await generalAdmission(page).getByRole('button', { name: 'Online price' }).tap()
+    await page.getByLabel('Price in dollars').fill('25')
+    await setPrice(2300)
+    const publish = button(page, 'Publish: Change the online price of “General Admission”')
+    await publish.tap()
+    await expect(page.getByRole('alert')).toHaveText(/^Somebody changed this meanwhile, so nothing was published/)
+    await expect(page.getByText(/^now \$23 online/)).toBeVisible()
+    expect(await organisersClient().getDocument(card)).toMatchObject({ onlinePriceInCents: 2300 })
+    await publish.tap()
+    await expect(lastChange(page)).toContainText('Live on the site since')
 
-  await setPrice(2400)
-  await button(page, 'Undo').tap()
-  await expect(page.getByRole('alert')).toHaveText(/^Somebody has changed it since, so it stays as it is/)
-  expect(await organisersClient().getDocument(card)).toMatchObject({ onlinePriceInCents: 2400 })
-})
+    await setPrice(2400)
+    await button(page, 'Undo').tap()
+    await expect(page.getByRole('alert')).toHaveText(/^Somebody has changed it since, so it stays as it is/)
+    expect(await organisersClient().getDocument(card)).toMatchObject({ onlinePriceInCents: 2400 })
+  },
+)
 
-test('says so when somebody deletes what they are changing', async ({ page }) => {
+test('says so when somebody deletes what they are changing', { tag: '@thorough' }, async ({ page }) => {
   const party = {
     _id: 'bus-party',
     _type: 'scheduleException',
@@ -206,7 +216,7 @@ test('says so when somebody deletes what they are changing', async ({ page }) =>
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('leaves unpublished changes of others unpublished', async ({ page }) => {
+test('leaves unpublished changes of others unpublished', { tag: '@thorough' }, async ({ page }) => {
   const published = await organisersClient().getDocument(card)
   if (!published) throw new Error(`There is no ${card}`)
   const draft = { ...published, _id: `drafts.${card}`, onlinePriceInCents: 2600, priceNote: 'by Ben' }
@@ -250,75 +260,87 @@ function makeOld() {
 }
 
 for (const has of ['its own Temporal', 'no Temporal'])
-  test(`its files take under 40 kB in a browser with ${has}, and come from the store only`, async ({ page }) => {
-    if (has === 'no Temporal') await page.addInitScript(makeOld)
-    const complaints = await listenForComplaints(page)
-    const finished: Request[] = []
-    page.on('requestfinished', (request) => finished.push(request))
+  test(
+    `its files take under 40 kB in a browser with ${has}, and come from the store only`,
+    { tag: '@thorough' },
+    async ({ page }) => {
+      if (has === 'no Temporal') await page.addInitScript(makeOld)
+      const complaints = await listenForComplaints(page)
+      const finished: Request[] = []
+      page.on('requestfinished', (request) => finished.push(request))
+      await open(page)
+      await expect(button(page, 'Cancel tonight')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+
+      const sizes = await Promise.all(
+        finished.map(async (request) => ({
+          path: request.url().replace(studioUrl, ''),
+          // What the browser reports is the size before compression at times.
+          bytes: Number(await (await request.response())?.headerValue('content-length')),
+        })),
+      )
+      expect(sizes.filter(({ path }) => !path.startsWith('/'))).toEqual([])
+      const files = sizes.filter(({ path }) => !/^\/v\d/.test(path))
+      expect(files.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/tonight\/Tonight-\w{8}\.js$/))
+      expect(files.find(({ path }) => path.endsWith('.js'))?.bytes).toBeGreaterThan(10_000)
+      expect(files.some(({ path }) => path.includes('temporalPolyfill'))).toBe(has === 'no Temporal')
+      expect(
+        files.reduce((sum, { bytes }) => sum + bytes, 0),
+        JSON.stringify(sizes),
+      ).toBeLessThan(40_000)
+      expect(complaints).toEqual([])
+    },
+  )
+
+test(
+  'the page runs nothing but its own script, can be installed, and cannot be framed',
+  { tag: '@thorough' },
+  async ({ page, request }) => {
     await open(page)
-    await expect(button(page, 'Cancel tonight')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    const response = await request.get(`${studioUrl}/tonight`)
+    expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
+    expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self'`)
+    expect(policy).toContain(`connect-src 'self' ${siteUrl};`)
+    const injected = page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      document.body.append(script)
+      return 'injected' in window
+    })
+    expect(await injected).toBe(false)
 
-    const sizes = await Promise.all(
-      finished.map(async (request) => ({
-        path: request.url().replace(studioUrl, ''),
-        // What the browser reports is the size before compression at times.
-        bytes: Number(await (await request.response())?.headerValue('content-length')),
-      })),
-    )
-    expect(sizes.filter(({ path }) => !path.startsWith('/'))).toEqual([])
-    const files = sizes.filter(({ path }) => !/^\/v\d/.test(path))
-    expect(files.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/tonight\/Tonight-\w{8}\.js$/))
-    expect(files.find(({ path }) => path.endsWith('.js'))?.bytes).toBeGreaterThan(10_000)
-    expect(files.some(({ path }) => path.includes('temporalPolyfill'))).toBe(has === 'no Temporal')
-    expect(
-      files.reduce((sum, { bytes }) => sum + bytes, 0),
-      JSON.stringify(sizes),
-    ).toBeLessThan(40_000)
-    expect(complaints).toEqual([])
-  })
-
-test('the page runs nothing but its own script, can be installed, and cannot be framed', async ({ page, request }) => {
-  await open(page)
-  const response = await request.get(`${studioUrl}/tonight`)
-  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
-  expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self'`)
-  expect(policy).toContain(`connect-src 'self' ${siteUrl};`)
-  const injected = page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'window.injected = true'
-    document.body.append(script)
-    return 'injected' in window
-  })
-  expect(await injected).toBe(false)
-
-  const network = await page.context().newCDPSession(page)
-  const { errors } = await network.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await network.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-})
+    const network = await page.context().newCDPSession(page)
+    const { errors } = await network.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await network.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every control can be reached and touched in the ${colorScheme} look, from 280 pixels on`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [280, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await open(page)
-      await button(page, 'Move tonight').click()
-      await expect(page.getByLabel('Starts')).toBeFocused()
-      await page.getByLabel('Starts').fill('21:00')
-      await expect(page.getByText('Tonight, Nov 23, 9:00–11:00 pm (moved)')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      for (const control of await page.locator('button, a, input, select').all())
-        expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
-      await expectNoViolations(page, `${width} pixels, ${colorScheme}`, ['color-contrast'])
-      await expectContrastOf7(page)
-      await page.keyboard.press('Escape')
-      await expect(button(page, 'Cancel tonight')).toBeFocused()
-    }
-  })
+  test(
+    `every control can be reached and touched in the ${colorScheme} look, from 280 pixels on`,
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of [280, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page)
+        await button(page, 'Move tonight').click()
+        await expect(page.getByLabel('Starts')).toBeFocused()
+        await page.getByLabel('Starts').fill('21:00')
+        await expect(page.getByText('Tonight, Nov 23, 9:00–11:00 pm (moved)')).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        for (const control of await page.locator('button, a, input, select').all())
+          expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
+        await expectNoViolations(page, `${width} pixels, ${colorScheme}`, ['color-contrast'])
+        await expectContrastOf7(page)
+        await page.keyboard.press('Escape')
+        await expect(button(page, 'Cancel tonight')).toBeFocused()
+      }
+    },
+  )
 
 /** Moves the clock on to when the page asks the store again, until an expectation holds. */
 const atTheNextAttempt = (page: Page, check: () => Promise<void>) =>

@@ -54,17 +54,21 @@ test('a question in use is deleted in one click, undone at once, and restored la
   })
 })
 
-test('a question in use is taken off the site, from the menu, and stays as a draft', async ({ page, visitor }) => {
-  await openForm(page, { _id: id, _type: 'faqEntry' })
-  await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
-  await page.getByRole('button', { name: 'Open document actions' }).click()
-  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
-  await page.getByRole('button', { name: 'Remove from First Time page and take off the site' }).click()
-  await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')
-  await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
-  await expect(textbox(page, 'question')).toHaveValue(question)
-  await expectGone(visitor)
-})
+test(
+  'a question in use is taken off the site, from the menu, and stays as a draft',
+  { tag: '@thorough' },
+  async ({ page, visitor }) => {
+    await openForm(page, { _id: id, _type: 'faqEntry' })
+    await expect(page.getByTestId('is-it-live')).toContainText('Live on the site since')
+    await page.getByRole('button', { name: 'Open document actions' }).click()
+    await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+    await page.getByRole('button', { name: 'Remove from First Time page and take off the site' }).click()
+    await expect(page.getByTestId('is-it-live')).toContainText('Not on the site')
+    await expect.poll(ids).toEqual({ draft: others(), published: others(), question: null })
+    await expect(textbox(page, 'question')).toHaveValue(question)
+    await expectGone(visitor)
+  },
+)
 
 /** Opens the question as an organizer. */
 async function remove(page: Page) {

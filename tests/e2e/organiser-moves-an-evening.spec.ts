@@ -48,7 +48,7 @@ test('an organizer moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('link', { name: 'Moved: change or undo' })).toBeVisible()
 })
 
-test('one click fills in a venue that was used before, with its directions', async ({ page }) => {
+test('one click fills in a venue that was used before, with its directions', { tag: '@thorough' }, async ({ page }) => {
   const _id = 'schedule-exception-elsewhere'
   const address = { _type: 'address', street: '1 Elm Street', city: 'Boston', state: 'MA', postalCode: '02110' }
   const venue = { _type: 'venue', name: 'Grand Hall', address, arrival: 'The red door' }
@@ -71,34 +71,37 @@ test('one click fills in a venue that was used before, with its directions', asy
   }
 })
 
-test('an organizer who cancels a moved evening sees the move, and takes it back or cancels the evening', async ({
-  page,
-  request,
-}) => {
-  const _id = 'schedule-exception-2026-11-23'
-  const move = { _id, _type: 'scheduleException', date: '2026-11-23', status: 'moved', newDate: '2026-11-24' }
-  await organisersClient().create({ ...move, reason: 'the studio is let', startsAt: '19:00' })
-  const expectStillAfterAnswer = await holdChanges(page)
-  await openStudio(page)
-  await page.getByRole('link', { name: 'This week', exact: true }).click()
-  await page.getByRole('link', { name: 'Tuesday, November 24: moved from Monday, November 23' }).click()
-  await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
-  await expect(page.getByText('Monday, November 23 is moved to Tuesday, November 24')).toBeVisible()
+test(
+  'an organizer who cancels a moved evening sees the move, and takes it back or cancels the evening',
+  { tag: '@thorough' },
+  async ({ page, request }) => {
+    const _id = 'schedule-exception-2026-11-23'
+    const move = { _id, _type: 'scheduleException', date: '2026-11-23', status: 'moved', newDate: '2026-11-24' }
+    await organisersClient().create({ ...move, reason: 'the studio is let', startsAt: '19:00' })
+    const expectStillAfterAnswer = await holdChanges(page)
+    await openStudio(page)
+    await page.getByRole('link', { name: 'This week', exact: true }).click()
+    await page.getByRole('link', { name: 'Tuesday, November 24: moved from Monday, November 23' }).click()
+    await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
+    await expect(page.getByText('Monday, November 23 is moved to Tuesday, November 24')).toBeVisible()
 
-  await expect(page.getByText('Used on 9 pages')).toBeVisible()
-  const cancel = page.getByRole('button', { name: 'Cancel it instead' })
-  await expectStillAfterAnswer(cancel)
-  await cancel.click()
-  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
-  await publish(page)
-  const stored = () =>
-    organisersClient().fetch<object>('*[_id == $_id][0]{ status, reason, newDate, startsAt }', { _id })
-  await expect.poll(stored).toEqual({ status: 'cancelled', reason: 'the studio is let', newDate: null, startsAt: null })
+    await expect(page.getByText('Used on 9 pages')).toBeVisible()
+    const cancel = page.getByRole('button', { name: 'Cancel it instead' })
+    await expectStillAfterAnswer(cancel)
+    await cancel.click()
+    await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
+    await publish(page)
+    const stored = () =>
+      organisersClient().fetch<object>('*[_id == $_id][0]{ status, reason, newDate, startsAt }', { _id })
+    await expect
+      .poll(stored)
+      .toEqual({ status: 'cancelled', reason: 'the studio is let', newDate: null, startsAt: null })
 
-  await organisersClient().createOrReplace(move)
-  await page.getByRole('button', { name: 'Undo the move' }).click()
-  await expect(page.getByText('The evening is back to normal')).toBeVisible()
-  await expect(async () =>
-    expect(words(await (await request.get('/')).text())).toMatch(/Monday, November 23 8:30–11:00 pm/),
-  ).toPass()
-})
+    await organisersClient().createOrReplace(move)
+    await page.getByRole('button', { name: 'Undo the move' }).click()
+    await expect(page.getByText('The evening is back to normal')).toBeVisible()
+    await expect(async () =>
+      expect(words(await (await request.get('/')).text())).toMatch(/Monday, November 23 8:30–11:00 pm/),
+    ).toPass()
+  },
+)

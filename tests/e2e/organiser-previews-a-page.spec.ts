@@ -55,7 +55,7 @@ const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
 
 const published = async (path: string) => (await fetch(siteUrl + path)).text()
 
-test.describe('a preview on its own', () => {
+test.describe('a preview on its own', { tag: '@thorough' }, () => {
   test('remains a preview from page to page, until the organizer leaves it', async ({ page }) => {
     await page.goto(await enableAddress('/draft/register'))
     expect(new URL(page.url()).pathname).toBe('/draft/register')
@@ -154,7 +154,7 @@ test.describe('a preview on its own', () => {
   })
 })
 
-test.describe('without the Studio', () => {
+test.describe('without the Studio', { tag: '@thorough' }, () => {
   test('a page says that there is no preview', async ({ page }) => {
     for (const [path, place] of [
       ['/draft', '/'],

@@ -43,7 +43,7 @@ test('an organizer undoes the last publish in one click, and keeps unpublished e
   }
 })
 
-test('a first publish cannot be undone, and the menu says why', async ({ page }) => {
+test('a first publish cannot be undone, and the menu says why', { tag: '@thorough' }, async ({ page }) => {
   await organisersClient().create({ _id: newcomer, _type: 'teacher', name: 'Ana', role: 'Teacher' })
   await openStudio(page)
   await openDocument(page, 'People', /Ana/)

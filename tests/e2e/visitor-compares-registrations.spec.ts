@@ -86,7 +86,7 @@ test('a card has its price right below its title in letters of 16px, and is no t
   }
 })
 
-test('a card alone is as wide as the row', async ({ page }) => {
+test('a card alone is as wide as the row', { tag: '@thorough' }, async ({ page }) => {
   await whileContentIs(
     (document) =>
       document._type === 'registerPage' ? { ...document, links: (document.links as unknown[]).slice(0, 1) } : document,
@@ -103,25 +103,29 @@ test('a card alone is as wide as the row', async ({ page }) => {
   )
 })
 
-test('a card grows with its text, wider spacing and larger letters, and hides nothing', async ({ page }) => {
-  await page.goto('/register')
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await widenSpacing(page)
-    for (const { lost } of await readCards(page)) expect(lost, `spaced, at ${width}px`).toEqual([])
-  }
-  await whileContentIs(
-    (document) => (document._type === 'registrationLink' ? { ...document, description: sentences } : document),
-    async (edition) => {
-      await openEdition(page, '/register', edition)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const cards = await readCards(page)
-        for (const { height, lost } of cards) {
-          expect(height, `at ${width}px`).toBeGreaterThan(500)
-          expect(lost, `2,800 letters at ${width}px`).toEqual([])
+test(
+  'a card grows with its text, wider spacing and larger letters, and hides nothing',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/register')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await widenSpacing(page)
+      for (const { lost } of await readCards(page)) expect(lost, `spaced, at ${width}px`).toEqual([])
+    }
+    await whileContentIs(
+      (document) => (document._type === 'registrationLink' ? { ...document, description: sentences } : document),
+      async (edition) => {
+        await openEdition(page, '/register', edition)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          const cards = await readCards(page)
+          for (const { height, lost } of cards) {
+            expect(height, `at ${width}px`).toBeGreaterThan(500)
+            expect(lost, `2,800 letters at ${width}px`).toEqual([])
+          }
         }
-      }
-    },
-  )
-})
+      },
+    )
+  },
+)

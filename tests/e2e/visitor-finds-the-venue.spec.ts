@@ -65,41 +65,49 @@ test('the marker shows its greeting, by pointer and by keyboard', async ({ page 
   await expect(words).toBeHidden()
 })
 
-test('the scroll wheel scrolls the page, not the map; keys move and zoom it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const asked = await openMap(page)
-  await map(page).hover()
-  const before = await page.evaluate(() => scrollY)
-  await page.mouse.wheel(0, -200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before)
-  expect(zooms(asked)).toEqual(new Set(['13']))
+test(
+  'the scroll wheel scrolls the page, not the map; keys move and zoom it',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const asked = await openMap(page)
+    await map(page).hover()
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before)
+    expect(zooms(asked)).toEqual(new Set(['13']))
 
-  await map(page).focus()
-  const place = await marker(page).boundingBox()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await marker(page).boundingBox())?.x).toBeLessThan((place?.x ?? 0) - 40)
-  await page.keyboard.press('+')
-  await expect.poll(() => [...zooms(asked)]).toContain('14')
-  await page.keyboard.press('-')
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await expect.poll(() => [...zooms(asked)]).toContain('12')
-})
+    await map(page).focus()
+    const place = await marker(page).boundingBox()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await marker(page).boundingBox())?.x).toBeLessThan((place?.x ?? 0) - 40)
+    await page.keyboard.press('+')
+    await expect.poll(() => [...zooms(asked)]).toContain('14')
+    await page.keyboard.press('-')
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => [...zooms(asked)]).toContain('12')
+  },
+)
 
 for (const viewport of [phone, desktop])
-  test(`the map is dark, legible and large enough to touch at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await openMap(page)
-    expect(await brightness(page)).toBeLessThan(64)
-    for (const name of ['Zoom in', 'Zoom out']) {
-      const box = await page.getByRole('button', { name }).boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-    await marker(page).click()
-    await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1')
-    await expectNoViolations(page, 'the greeting on the map')
-  })
+  test(
+    `the map is dark, legible and large enough to touch at ${viewport.width} px`,
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await openMap(page)
+      expect(await brightness(page)).toBeLessThan(64)
+      for (const name of ['Zoom in', 'Zoom out']) {
+        const box = await page.getByRole('button', { name }).boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      }
+      await marker(page).click()
+      await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1')
+      await expectNoViolations(page, 'the greeting on the map')
+    },
+  )
 
-test('nothing moves by itself with reduced motion', async ({ page }) => {
+test('nothing moves by itself with reduced motion', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page)
   await map(page).focus()
@@ -120,7 +128,7 @@ test('without tiles, a drawing, the address and the directions remain', async ({
   expect(errors).toEqual([])
 })
 
-test.describe('with scripts off', () => {
+test.describe('with scripts off', { tag: '@thorough' }, () => {
   test.use({ javaScriptEnabled: false })
   test('the map’s drawing shows the address and the directions', async ({ page }) => {
     await page.goto('/contact-us')
@@ -130,7 +138,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('organizers choose the map’s source, its credit and the greeting', async ({ page }) => {
+test('organizers choose the map’s source, its credit and the greeting', { tag: '@thorough' }, async ({ page }) => {
   const client = organisersClient()
   const before = await client.getDocument('contactPage')
   const own = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findChromium } from '../../bin/systemPackages.ts'
+import { findChromium } from '../chromium.ts'
 import { pagePaths } from '../../shared/pages.ts'
 import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'
@@ -80,27 +80,27 @@ test('a page that a visitor is about to open is prefetched', async ({ page }) =>
   expect([...candidates].sort()).toEqual([...pagePaths].sort())
 })
 
-test('every page comes back from the back/forward cache as it was left', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  // Headless Chromium has no such cache, and Playwright disables it in other browsers.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    executablePath: findChromium(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const page = await browser.newPage({ baseURL })
-  for (const path of pagePaths)
-    await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await page.evaluate(() =>
-        addEventListener('pageshow', ({ persisted }) => (document.title = `came back: ${persisted}`)),
-      )
-      await page.goto('/robots.txt')
-      await page.evaluate(() => history.back())
-      await expect(page).toHaveTitle('came back: true')
+test(
+  'every page comes back from the back/forward cache as it was left',
+  { tag: '@thorough' },
+  async ({ playwright, launchOptions, baseURL }) => {
+    // Headless Chromium has no such cache, and Playwright disables it in other browsers.
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      executablePath: findChromium(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
-  await browser.close()
-})
+    const page = await browser.newPage({ baseURL })
+    for (const path of pagePaths)
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.evaluate(() =>
+          addEventListener('pageshow', ({ persisted }) => (document.title = `came back: ${persisted}`)),
+        )
+        await page.goto('/robots.txt')
+        await page.evaluate(() => history.back())
+        await expect(page).toHaveTitle('came back: true')
+      })
+    await browser.close()
+  },
+)

@@ -87,7 +87,7 @@ test('a dismissed notice stays dismissed, without a cookie, until its text chang
   )
 })
 
-test.describe('of four notices', () => {
+test.describe('of four notices', { tag: '@thorough' }, () => {
   const texts = ['The heating is back.', 'The fountain is dry: bring water.', 'We dance to a live band.']
   const others = texts.map((text, index) => ({ ...notice, _id: `notice-${index}`, level: 'info', text, pages: ['/'] }))
   test.use({ viewport: phone })

@@ -89,7 +89,7 @@ test('links open the tab of their class, from another page and from this one', a
   await expect(page).toHaveURL('/')
 })
 
-test('Back leads to the previous page after every tab was opened', async ({ page }) => {
+test('Back leads to the previous page after every tab was opened', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/firsttime')
   await page.goto('/classes')
   for (const name of tabNames) await tab(page, name).click()
@@ -99,7 +99,7 @@ test('Back leads to the previous page after every tab was opened', async ({ page
   await expectOpen(page, 'Vibes')
 })
 
-test('a jump to another part of the page does not change the open tab', async ({ page }) => {
+test('a jump to another part of the page does not change the open tab', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/classes#vibes')
   await page.evaluate(() => (location.hash = '#teachers'))
   await expect(page).toHaveURL('/classes#teachers')

@@ -42,22 +42,26 @@ test('the bar of every page is transparent at 300px and solid at 301px', async (
     })
 })
 
-test('the bar is solid right after a reload or a return to the middle of a page', async ({ page }) => {
-  await page.goto('/classes')
-  await swipeTo(page, 900)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
-  await expectSolid(page)
+test(
+  'the bar is solid right after a reload or a return to the middle of a page',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/classes')
+    await swipeTo(page, 900)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    await expectSolid(page)
 
-  await page.goto('/register')
-  await expectTransparent(page)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
-  await expectSolid(page)
-})
+    await page.goto('/register')
+    await expectTransparent(page)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    await expectSolid(page)
+  },
+)
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test(`on a ${device}, tabbing through the bar does not scroll the page`, async ({ page }) => {
+  test(`on a ${device}, tabbing through the bar does not scroll the page`, { tag: '@thorough' }, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/', '/classes']) {
       await page.goto(path)
@@ -87,7 +91,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).not.toBeInViewport()
   })
 
-  test('the bar does not react to movements of 4 and 5px', async ({ page }) => {
+  test('the bar does not react to movements of 4 and 5px', { tag: '@thorough' }, async ({ page }) => {
     for (const pixels of [4, 5]) {
       await swipe(page, -pixels)
       expect(await isAside(page)).toBe(true)
@@ -114,7 +118,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test('slow scrolling in small steps adds up', async ({ page }) => {
+  test('slow scrolling in small steps adds up', { tag: '@thorough' }, async ({ page }) => {
     for (const step of [-1, -3, -1]) await swipe(page, step)
     expect(await isAside(page)).toBe(true)
     await swipe(page, -1)
@@ -125,7 +129,7 @@ test.describe('on the home page', () => {
     expect(await isAside(page)).toBe(true)
   })
 
-  test('the bar shows while the keyboard focus is in it', async ({ page }) => {
+  test('the bar shows while the keyboard focus is in it', { tag: '@thorough' }, async ({ page }) => {
     await menuLink(page, 'Classes').focus()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await swipe(page, 200)
@@ -135,7 +139,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).not.toBeInViewport()
   })
 
-  test('the bar shows at the very top', async ({ page }) => {
+  test('the bar shows at the very top', { tag: '@thorough' }, async ({ page }) => {
     await swipeTo(page, 6)
     await swipe(page, 6)
     for (const step of [-5, 2, -5, 2, -5]) await swipe(page, step)
@@ -143,7 +147,7 @@ test.describe('on the home page', () => {
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test('the bar shows at the position that a reload restores', async ({ page }) => {
+  test('the bar shows at the position that a reload restores', { tag: '@thorough' }, async ({ page }) => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
     expect(await isAside(page)).toBe(false)
@@ -178,7 +182,7 @@ test.describe('on a phone', () => {
     await expect(menuLink(page, 'Community')).toBeHidden()
   })
 
-  test('Escape closes the menu and returns the focus to the button', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to the button', { tag: '@thorough' }, async ({ page }) => {
     await toggle(page).press('Enter')
     await page.keyboard.press('Tab')
     await expect(menuLink(page, 'Home').last()).toBeFocused()
@@ -187,22 +191,26 @@ test.describe('on a phone', () => {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('the focus goes from the button through the open menu to the page, and leaving closes it', async ({ page }) => {
-    await toggle(page).focus()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-
-    await toggle(page).press('Enter')
-    for (const name of ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']) {
+  test(
+    'the focus goes from the button through the open menu to the page, and leaving closes it',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await toggle(page).focus()
       await page.keyboard.press('Tab')
-      await expect(menuLink(page, name).last()).toBeFocused()
-    }
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  })
+      await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 
-  test('a tap outside the menu closes it', async ({ page }) => {
+      await toggle(page).press('Enter')
+      for (const name of ['Home', 'Classes', 'First Time', 'Community', 'Contact Us', 'Register']) {
+        await page.keyboard.press('Tab')
+        await expect(menuLink(page, name).last()).toBeFocused()
+      }
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    },
+  )
+
+  test('a tap outside the menu closes it', { tag: '@thorough' }, async ({ page }) => {
     await toggle(page).click()
     await page.mouse.click(195, 800)
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
@@ -233,7 +241,7 @@ test.describe('on a phone', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('on a wide screen, all links show and there is no button', async ({ page }) => {
+  test('on a wide screen, all links show and there is no button', { tag: '@thorough' }, async ({ page }) => {
     await toggle(page).click()
     await page.setViewportSize(desktop)
     await expect(toggle(page)).toBeHidden()

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { hasEngine, type EngineName } from '../../bin/systemPackages.ts'
+import { hasEngine, type EngineName } from '../thoroughPrograms.ts'
 import { siteUrl } from '../addresses.ts'
 import { openTab } from './openTab.ts'
 import type { Preferences, Tab } from './tab.ts'
@@ -36,7 +36,7 @@ export const test = base.extend<
   },
 })
 
-test.skip(({ browserName }) => !hasEngine(browserName), 'This engine is not installed; see "Commands" in README.md')
+test.skip(({ browserName }) => !hasEngine(browserName), 'This engine is not installed; see "Tests" in README.md')
 
 function visitOf({ open, evaluate, ...tab }: Tab): Visit {
   return {

@@ -1,12 +1,13 @@
 import { chromium, firefox, webkit, type Page } from '@playwright/test'
-import { findFirefox, findHeadlessChromium, hasOwnBuild, type EngineName } from '../../bin/systemPackages.ts'
+import { findHeadlessChromium } from '../chromium.ts'
+import { findFirefox, isPlaywrights, type EngineName } from '../thoroughPrograms.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 import type { Preferences, Tab } from './tab.ts'
 
 /** Opens a browser: Playwright's own build of the engine if it is installed, or else the system's. */
 export async function openTab(engine: EngineName, preferences: Preferences = {}): Promise<Tab> {
-  if (hasOwnBuild(engine)) return openWithPlaywright(engine, preferences)
+  if (isPlaywrights(engine)) return openWithPlaywright(engine, preferences)
   return engine === 'firefox' ? openFirefox(findFirefox() ?? '', preferences) : openWebKit(preferences)
 }
 
