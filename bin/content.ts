@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { exportDataset } from '@sanity/export'
-import { sanityImport } from '@sanity/import'
+import { withExport, writeExport } from './exportFile.ts'
+import { importDocuments } from './importDocuments.ts'
 import { readSecrets, readStackSettings } from './stackSettings.ts'
 import { storeClient } from './storeAccess.ts'
 
@@ -8,7 +7,8 @@ const usage = `npm run content -- takes:
   export FILE
       writes all documents, drafts, pictures and files of the embedded store, which must be running, to FILE (.tar.gz)
   import FILE
-      imports an export of any store into the embedded store; replaces documents with the same id`
+      imports an export of any store (.tar.gz or .ndjson) into the embedded store, which must be running: pictures and files
+      first, then all documents in one transaction, or nothing. Replaces documents with the same id`
 
 /**
  * `npm run content -- export|import FILE` moves content between the embedded store and other stores. Hosted projects use
@@ -24,16 +24,29 @@ async function main([command, file, ...more]: string[]): Promise<number> {
     console.error(`SANITY_API_HOST is empty: the store is the hosted one; use npm run sanity -- datasets ${command}`)
     return 2
   }
-  const { dataset } = settings.site
+  await assertAnswers(settings.storeOrigin)
   const client = storeClient(settings, { token: readSecrets(settings).token })
   if (command === 'export') {
-    const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: file })
-    console.log(`Exported ${documentCount} documents and ${assetCount} pictures and files to ${file}`)
+    const { documents, assets } = await writeExport(client, file)
+    console.log(`Exported ${documents} documents and ${assets} pictures and files to ${file}`)
   } else {
-    const { numDocs } = await sanityImport(createReadStream(file), { client, operation: 'createOrReplace' })
-    console.log(`Imported ${numDocs} documents`)
+    const { documents, locked } = await withExport(file, (content) =>
+      importDocuments(client, content, 'createOrReplace'),
+    )
+    console.log(`Imported ${documents} documents`)
+    if (locked.length > 0)
+      console.log(
+        `Left out ${locked.join(', ')}: their release is scheduled or archived; unschedule it and import again`,
+      )
   }
   return 0
+}
+
+/** @throws Error if nothing listens at the store's address; nothing is created or changed then */
+async function assertAnswers(origin: string): Promise<void> {
+  await fetch(`${origin}/v1/ping`).catch((cause: unknown) => {
+    throw new Error(`The content store at ${origin} does not answer; start it with npm start -- store`, { cause })
+  })
 }
 
 main(process.argv.slice(2)).then(

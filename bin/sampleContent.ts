@@ -1,12 +1,11 @@
 import type { SanityClient } from '@sanity/client'
-import { sanityImport } from '@sanity/import'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import type { StackSettings } from './stackSettings.ts'
+import { importDocuments } from './importDocuments.ts'
+import type { ExportedDocument as Document } from './exportFile.ts'
 import { storeClient } from './storeAccess.ts'
-
-type Document = { _id: string; _type: string } & Record<string, unknown>
 
 /** The day for which content/data.ndjson is written: a series is on, the next one is open, an evening soon is cancelled. */
 const writtenFor = Temporal.PlainDate.from('2026-11-21')
@@ -51,29 +50,27 @@ const moveInstant = (instant: string, weeks: number, timeZone: string) =>
 
 /**
  * Imports the sample content, its dates moved to around today, into an empty dataset; one that was restored or imported stays as
- * it is. Resumes an interrupted import without touching documents that organizers have changed or deleted since.
+ * it is.
  * @returns whether anything was imported
  */
 export async function seed(settings: StackSettings, token: string): Promise<boolean> {
   const { lake, site } = settings
-  const begun = join(lake.dir, `sample-content-begun-${site.dataset}`)
   const done = join(lake.dir, `sample-content-imported-${site.dataset}`)
   if (existsSync(done)) return false
   const client = storeClient(settings, { token })
-  if (!existsSync(begun) && (await hasDocuments(client))) {
-    writeFileSync(done, '')
-    return false
+  const isEmpty = !(await hasDocuments(client))
+  if (isEmpty) {
+    const sample = { documents: sampleContent(new Date()), folder: 'content', files: [], details: {} }
+    await importDocuments(client, sample, 'createIfNotExists')
   }
-  writeFileSync(begun, '')
-  await sanityImport(sampleContent(new Date()), {
-    client,
-    assetsBase: resolve('content'),
-    operation: 'createIfNotExists',
-    tag: 'sample-content',
-  })
   writeFileSync(done, '')
-  return true
+  return isEmpty
 }
 
+/** Returns whether a dataset has content: an interrupted import leaves pictures only. */
 const hasDocuments = async (client: SanityClient): Promise<boolean> =>
-  (await client.fetch<number>('count(*[!(_id in path("_.**"))][0...1])', {}, { perspective: 'raw' })) > 0
+  (await client.fetch<number>(
+    'count(*[!(_id in path("_.**")) && !(_type in ["sanity.imageAsset", "sanity.fileAsset"])][0...1])',
+    {},
+    { perspective: 'raw' },
+  )) > 0

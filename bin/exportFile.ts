@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+import { extract } from 'tar'
+
+export type ExportedDocument = { _id: string; _type: string } & Record<string, unknown>
+
+/** What an export holds, in the Content Lake's export format. */
+export type Export = {
+  documents: ExportedDocument[]
+  /** The folder to which the paths of pictures and files in documents are relative. */
+  folder: string
+  /** Paths of all pictures and files that the archive brings along; an `.ndjson` has only those that documents name. */
+  files: string[]
+  /** What the source store knew of a picture or a file, such as its title, by `image-<SHA-1>` or `file-<SHA-1>`. */
+  details: Record<string, Record<string, unknown>>
+}
+
+/** Returns whether a document opens previews: it holds a secret, which no export carries to others. */
+export const isPreviewSecret = ({ _type }: { _type: string }) => _type.startsWith('sanity.previewUrl')
+
+/** Writes all documents, drafts, releases, pictures and files of a dataset to a `.tar.gz`. Returns how many there are. */
+export async function writeExport(client: SanityClient, path: string) {
+  const { dataset = '' } = client.config()
+  const filterDocument = (document: { _type: string }) => !isPreviewSecret(document)
+  const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: path, filterDocument })
+  return { documents: documentCount, assets: assetCount }
+}
+
+/**
+ * Reads an export and hands it to a function, after which the unpacked files are removed.
+ * @param path of a `.tar.gz`, or of an `.ndjson` beside whose folder its pictures lie
+ * @throws Error that says what in the file cannot be read
+ */
+export async function withExport<Result>(path: string, use: (content: Export) => Promise<Result>): Promise<Result> {
+  if (path.endsWith('.ndjson')) {
+    return await use({ documents: readDocuments(path), folder: dirname(path), files: [], details: {} })
+  }
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'import-'))
+  await extract({ file: path, cwd: temporary.path, strict: true }).catch((cause: unknown) => {
+    throw new Error(`${path} cannot be unpacked (${(cause as Error).message}); give a .tar.gz or an .ndjson`, { cause })
+  })
+  const [data, ...others] = globSync('{data.ndjson,*/data.ndjson}', { cwd: temporary.path })
+  if (data === undefined || others.length > 0) throw new Error(`${path} is not an export: it holds no data.ndjson`)
+  const folder = dirname(join(temporary.path, data))
+  const [assetsMap] = globSync('assets.json', { cwd: folder })
+  return await use({
+    documents: readDocuments(join(temporary.path, data)),
+    folder,
+    files: globSync('{images,files}/*', { cwd: folder }),
+    details: assetsMap === undefined ? {} : (readJson(join(folder, assetsMap)) as Export['details']),
+  })
+}
+
+function readDocuments(path: string): ExportedDocument[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const document = parse(line, `${basename(path)}, line ${index + 1}`)
+    if (isDocument(document)) return [document]
+    throw new Error(`${basename(path)}, line ${index + 1} is not a document: it has no _id or no _type`)
+  })
+}
+
+const isDocument = (value: unknown): value is ExportedDocument =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['_id', '_type'].every((name) => typeof Reflect.get(value, name) === 'string')
+
+const readJson = (path: string) => parse(readFileSync(path, 'utf8'), relative(dirname(dirname(path)), path))
+
+function parse(json: string, where: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new Error(`${where} is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}
