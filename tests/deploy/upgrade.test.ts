@@ -9,11 +9,10 @@ import {
   readlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { keepDatabase } from '../../bin/releases.ts'
 import { openFolder } from '../../packages/lake/src/store/folder.ts'
 import { freePort } from '../bench/freePort.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -35,8 +34,10 @@ const program = {
     db.prepare('insert or replace into settings values (?, ?)').run('ran ' + version, '')
     if (format) db.exec('pragma user_version = ' + format)
     createServer((_, response) => response.writeHead(status).end(version)).listen(process.env.PORT, '127.0.0.1')`,
-  'web/.keep': '',
-  'studio/.keep': '',
+  'deploy/upgrade.sh': readFileSync('deploy/upgrade.sh', 'utf8'),
+  'web/server.ts': '',
+  'web/public/.keep': '',
+  'studio/sanity.config.ts': '',
 }
 
 /** Stands in for systemd, which needs the machine: starts what the link points to, stops it, and waits for its end. */
@@ -75,8 +76,9 @@ async function server() {
     git('commit', '--quiet', '--message', version)
     git('tag', `v${version}`)
   }
-  for (const name of ['bin', 'web', 'studio']) mkdirSync(join(origin, name), { recursive: true })
+  for (const name of ['bin', 'deploy', 'web/public', 'studio']) mkdirSync(join(origin, name), { recursive: true })
   for (const [path, text] of Object.entries(program)) writeFileSync(join(origin, path), text)
+  chmodSync(join(origin, 'deploy/upgrade.sh'), 0o755)
   git('init', '--quiet')
   publish(release.v1)
 
@@ -108,12 +110,10 @@ async function server() {
     link,
     publish,
     running,
-    /** `npm run upgrade -- …` @returns what it says */
+    data,
+    /** `deploy/upgrade.sh …` @returns what it says */
     upgrade: (...args: string[]) =>
-      promisify(execFile)(process.execPath, [resolve('bin/upgrade.ts'), ...args], {
-        cwd: join(folder, readlinkSync(link)),
-        env,
-      }),
+      promisify(execFile)(join(link, 'deploy/upgrade.sh'), args, { cwd: join(folder, readlinkSync(link)), env }),
     /** Which releases wrote to the database that is there. */
     wrote() {
       const copy = temporaryFolder()
@@ -131,7 +131,7 @@ const readSettings = `
   const db = new (require('node:sqlite').DatabaseSync)(process.argv[1])
   console.log(JSON.stringify(db.prepare("select name from settings where name like 'ran %' order by 1").all().map(({ name }) => name.slice(4))))`
 
-describe('npm run upgrade', { timeout: 60_000 }, () => {
+describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
   it('builds the newest release beside the running one, which answers meanwhile, and goes back in one command', async () => {
     const { folder, publish, upgrade, running, wrote, aside } = await server()
     publish(release.v2)
@@ -180,14 +180,32 @@ describe('npm run upgrade', { timeout: 60_000 }, () => {
     expect(existsSync(`${link}-v${release.broken}`), 'it would take 1.5 GB').toBe(false)
   })
 
-  it('keeps the copy of the database from before the last upgrade until it has the next one', () => {
-    const data = temporaryFolder()
-    openFolder(data).close()
-    keepDatabase(data)
+  it('starts the service again, and keeps the last copy of the database, if a new copy cannot be made', async () => {
+    const { data, publish, upgrade, running } = await server()
+    mkdirSync(join(data, 'before-upgrade'))
     writeFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'the copy')
-    mkdirSync(join(data, 'lake.sqlite-wal')) // which cannot be copied as a file
-    expect(() => keepDatabase(data)).toThrow('Command failed: cp')
+    mkdirSync(join(data, 'lake.sqlite-folder')) // which cannot be copied as a file
+    publish(release.v2)
+    await expect(upgrade()).rejects.toMatchObject({ stderr: expect.stringContaining('cp: -r not specified') })
+    await expect.poll(running).toBe(release.v1)
     expect(readFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'utf8')).toBe('the copy')
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('lets the service change builds, and nothing that root runs', async () => {
+    const { folder, link, data, publish, upgrade, running } = await server()
+    execFileSync('chmod', ['755', folder])
+    execFileSync('chown', ['-R', 'nobody:', data, join(link, 'web/.next')])
+    publish(release.v2)
+    await upgrade()
+    expect(await running()).toBe(release.v2)
+
+    const asNobody = (command: string) =>
+      execFileSync('runuser', ['-u', 'nobody', '--', 'sh', '-c', command], { cwd: link, stdio: 'pipe' })
+    asNobody('echo built > web/.next/page && rm -r web/.next && mkdir web/.next studio/dist')
+    for (const path of ['deploy/upgrade.sh', 'package.json', 'web/server.ts', 'studio/sanity.config.ts']) {
+      expect(() => asNobody(`echo changed >> ${path}`)).toThrow('Permission denied')
+      expect(() => asNobody(`mv ${path} ${path}.old`)).toThrow(/Permission denied|not permitted/)
+    }
   })
 
   it('goes back by itself when the new release ends at once', async () => {
