@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { pagePaths } from './shared/pages.ts'
+import { readEnvFile } from 'server-toolkit/envFile.ts'
 import { readSiteSettings } from './web/sanity/settings.ts'
 
 // Next looks for .env beside the pages only.
-if (existsSync('.env')) process.loadEnvFile('.env')
+Object.assign(process.env, { ...readEnvFile('.env'), ...process.env })
 
 const { studioUrl, siteUrl, apiHost, projectId, dataset } = readSiteSettings(process.env)
 

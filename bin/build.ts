@@ -5,10 +5,18 @@ import { build } from 'esbuild'
 import { buildBrowser } from './build-browser.ts'
 import { buildTonight } from './buildTonight.ts'
 import { compress } from './compress.ts'
-import { run, runUntilStopped, step, stop } from './processes.ts'
+import { cannotStartBecause, run, runUntilStopped, step, stop } from './processes.ts'
 import { sanity } from './sanity.ts'
 import { readStackSettings, type StackSettings } from './stackSettings.ts'
 import { findReadToken } from './storeAccess.ts'
+
+/** Throws Error for a folder that Vite, which builds the Studio, takes for the beginning of a fragment or a query. */
+function assertFolderCanBeBuilt(folder: string): void {
+  if (!/[#?]/.test(folder)) return
+  throw cannotStartBecause(
+    new Error(`The Studio cannot be built in "${folder}"; use a folder without # and ? in its path`),
+  )
+}
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
 export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
@@ -29,6 +37,7 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
     { projectId, dataset, siteUrl, worksOffline, isEmbedded },
   )
   if (record.isFresh()) return false
+  assertFolderCanBeBuilt(process.cwd())
   await sanity(['build', 'dist', '--yes'], env)
   await buildStudioWorker('studio/dist')
   await buildTonight('studio/dist', { dataset, siteUrl })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { parseEnv } from 'node:util'
+import { networkInterfaces } from 'node:os'
 import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-lake/settings'
+import { readEnvFile } from 'server-toolkit/envFile.ts'
 import { settingReaders } from 'server-toolkit/settingReaders.ts'
 import { cannotStartBecause } from './processes.ts'
 import { originOn } from '../web/renewal/origin.ts'
@@ -22,7 +23,7 @@ export function readProgram([name = 'all', ...more]: string[]): Program {
 
 /** Returns the variables of `.env`, overridden by those of the environment. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({
-  ...(existsSync('.env') && parseEnv(readFileSync('.env', 'utf8'))),
+  ...readEnvFile('.env'),
   ...process.env,
 })
 
@@ -34,8 +35,12 @@ export const readEnvironment = (): NodeJS.ProcessEnv => ({
  */
 export function readStackSettings(program: Program = 'all', given = readEnvironment()) {
   const read = settingReaders('.env.example')
-  const port = read.port('PORT', given.PORT || '3000')
-  const lakePort = read.port('LAKE_PORT', given.LAKE_PORT || '3333')
+  const readPort = (name: string, value: string) => {
+    if (Number(value) === 0) throw read.wrong(name, value, 'a port from 1 to 65535')
+    return read.port(name, value)
+  }
+  const port = readPort('PORT', given.PORT || '3000')
+  const lakePort = readPort('LAKE_PORT', given.LAKE_PORT || '3333')
   const isEmbedded = given.SANITY_API_HOST !== ''
   const apiHost = given.SANITY_API_HOST ?? `http://localhost:${lakePort}`
   const env: NodeJS.ProcessEnv = {
@@ -90,8 +95,20 @@ export function readSecrets({ lake, site }: StackSettings) {
   }
 }
 
-/** @throws Error that names the variable to change when another program listens on the port */
+/**
+ * Checks the address that a program will listen on. On loopback, `localhost` also means `[::1]`, where another program would get the
+ * visits, and the token, of those who open the printed address.
+ * @throws Error that names the variable to change when another program listens on the port
+ */
 export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
+  await assertCanListen(variable, port, host)
+  if (host === '127.0.0.1' && hasIPv6Loopback()) await assertCanListen(variable, port, '::1')
+}
+
+const hasIPv6Loopback = () =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+
+async function assertCanListen(variable: string, port: number, host: string): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening').catch((cause: unknown) => {
     const message = `Port ${port} cannot be used (${(cause as Error).message}); stop the other program or set ${variable} to a free port`

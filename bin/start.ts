@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { findUnknownNames } from 'server-toolkit/envFile.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent, ensureSiteToken, findReadToken } from './storeAccess.ts'
 import { keepDigest } from './handOverDigest.ts'
@@ -29,6 +30,7 @@ function readAll() {
   try {
     const program = readProgram(process.argv.slice(2))
     const settings = readStackSettings(program)
+    for (const message of findUnknownNames('.env', readFileSync('.env.example', 'utf8'))) console.error(message)
     if (program === 'store' && !settings.isEmbedded)
       throw new Error(
         'SANITY_API_HOST is empty: the store is the hosted one; start the site alone with npm start -- site',

@@ -18,6 +18,8 @@ describe('npm start', () => {
       { LAKE_PORT: '3998', SANITY_API_HOST: 'http://localhost:3997' },
       'SANITY_API_HOST is "http://localhost:3997" and LAKE_PORT is 3998',
     ],
+    [{ PORT: '0' }, 'PORT is "0"; use a port from 1 to 65535 (see .env.example)'],
+    [{ LAKE_DIR: '~/lake' }, 'LAKE_DIR is "~/lake"; use a path without ~, such as /home/anna/lake (see .env.example)'],
     [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
   ])('given %o says in one sentence what is wrong, and exits with 78', async (env, sentence) => {
     const { code, output } = await start(env)
@@ -36,8 +38,12 @@ describe('npm start', () => {
     expect(code).toBe(78)
   })
 
-  it.each([['PORT'], ['LAKE_PORT']])('names %s when its port is in use, and exits with 78', async (variable) => {
-    const [other, free] = [await listen(), await listen()]
+  it.each([
+    ['PORT', '127.0.0.1'],
+    ['LAKE_PORT', '127.0.0.1'],
+    ['LAKE_PORT', '::1'], // which browsers try first for localhost
+  ])('names %s when its port is in use at %s, and exits with 78', async (variable, host) => {
+    const [other, free] = [await listen(host), await listen()]
     free.server.close()
     onTestFinished(() => void other.server.close())
     const { port } = other
@@ -49,8 +55,8 @@ describe('npm start', () => {
 })
 
 /** Starts a server on a free port. */
-async function listen() {
-  const server = createServer().listen(0, '127.0.0.1')
+async function listen(host = '127.0.0.1') {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }

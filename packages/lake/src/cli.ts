@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseArgs } from 'node:util'
+import { readEnvFile } from 'server-toolkit/envFile.ts'
 import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
 import { accountCommands } from './commands/accountCommands.ts'
 import { backupCommands } from './commands/backupCommands.ts'
@@ -26,7 +26,7 @@ async function main([name = '', ...args]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return explain(name === '' ? 'Name a command' : `There is no command "${name}"`)
   try {
-    if (existsSync('.env')) Object.assign(process.env, { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env })
+    Object.assign(process.env, { ...readEnvFile('.env'), ...process.env })
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     if (words === 'some' ? positionals.length === 0 : positionals.length !== words) {

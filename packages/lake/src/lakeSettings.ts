@@ -27,7 +27,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   return {
     port,
     host: env.LAKE_HOST || '127.0.0.1',
-    dir: env.LAKE_DIR || '.lake',
+    dir: readFolder('LAKE_DIR', env.LAKE_DIR || '.lake'),
     replica: env.LAKE_REPLICA || null,
     url: read.url('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
     studioOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
@@ -58,6 +58,12 @@ export function loadOrCreateSecret(dir: string, name: string, given: string | nu
   }
   chmodSync(path, 0o600)
   return readFileSync(path, 'utf8').trim()
+}
+
+/** Refuses `~`, which only shells expand: a folder of that name would be created. */
+function readFolder(name: string, path: string): string {
+  if (path.startsWith('~')) throw read.wrong(name, path, 'a path without ~, such as /home/anna/lake')
+  return path
 }
 
 /** Returns null without SMTP_URL. */

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+/**
+ * Reads the variables of a file such as `.env`, in UTF-8 or UTF-16 as editors on Windows save it. A file that is absent has none.
+ * @throws Error for a file in another encoding
+ */
+export function readEnvFile(path: string): NodeJS.Dict<string> {
+  if (!existsSync(path)) return {}
+  const bytes = readFileSync(path)
+  const encoding = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[bytes.length > 1 ? bytes.readUInt16BE() : 0] ?? 'utf-8'
+  try {
+    return parseEnv(new TextDecoder(encoding, { fatal: true }).decode(bytes)) // without the byte-order mark
+  } catch (cause) {
+    throw new Error(`${path} is not in UTF-8; save it in that encoding`, { cause })
+  }
+}
+
+/**
+ * Returns a sentence for each variable that a file sets and nothing reads, such as a misspelled one.
+ * @param example the text of a file that names every variable that is read, set or after a `#`
+ */
+export function findUnknownNames(path: string, example: string): string[] {
+  const known = [...example.matchAll(/^#?\s?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name)
+  return Object.keys(readEnvFile(path))
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const similar = known.find((one) => isSimilar(one, name))
+      return `${path} sets ${name}, which nothing reads${similar === undefined ? '' : `; did you mean ${similar}?`}`
+    })
+}
+
+/** Returns whether one name has at most two letters that the other lacks, in each direction. */
+function isSimilar(one: string, other: string): boolean {
+  const lacks = (name: string, letters: string) =>
+    Array.from(letters).reduce((rest, letter) => rest.replace(letter, ''), name).length
+  return lacks(one, other) <= 2 && lacks(other, one) <= 2
+}
