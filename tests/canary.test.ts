@@ -80,8 +80,9 @@ describe.each(internals)('%s still contains', (packageName, files, texts) => {
 describe('groq-js still', () => {
   const { version } = JSON.parse(readFileSync('node_modules/groq-js/package.json', 'utf8')) as { version: string }
 
-  it('parses a filter into the nodes that the lake rewrites', () => {
-    expect(parse('*[_type == $type][0]'), `groq-js ${version}: see docs/upgrading.md`).toMatchObject({
+  it('parses a filter into the nodes that tell the lake which documents it reads', () => {
+    const tree = parse('*[_type == $type][0]', { params: { type: 'class' } })
+    expect(tree, `groq-js ${version}: see docs/upgrading.md`).toMatchObject({
       type: 'AccessElement',
       base: {
         type: 'Filter',
@@ -90,25 +91,15 @@ describe('groq-js still', () => {
           type: 'OpCall',
           op: '==',
           left: { type: 'AccessAttribute', name: '_type' },
-          right: { type: 'Parameter', name: 'type' },
+          right: { type: 'Value', value: 'class' },
         },
       },
     })
   })
 
-  it('adds arrays with their own concat method, and reads the type of a node whenever it evaluates it', () => {
-    let evaluations = 0
-    const sum = parse('$call + [2]')
-    const node = {
-      ...sum,
-      get type() {
-        evaluations += 1
-        return sum.type
-      },
-    } as typeof sum
+  it('adds arrays with their own concat method', () => {
     const call = Object.assign([], { concat: (args: unknown[]) => [...args, 'called'] })
-    const { data } = evaluateSync(node, { params: { call } }) as { data: unknown }
+    const { data } = evaluateSync(parse('$call + [2]'), { params: { call } }) as { data: unknown }
     expect(data, `groq-js ${version}: see docs/upgrading.md`).toEqual([2, 'called'])
-    expect(evaluations, `groq-js ${version}: see docs/upgrading.md`).toBeGreaterThan(0)
   })
 })

@@ -13,7 +13,7 @@ export function makeDocuments(count: number): LakeDocument[] {
     return {
       ...system,
       _id: `class-${index}`,
-      _type: 'class',
+      _type: 'danceClass',
       title: `Class ${index}`,
       slug: { _type: 'slug', current: `class-${index}` },
       priceInCents: 1500 + (index % 700),

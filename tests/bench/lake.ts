@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLake } from '../../packages/lake/src/lake.ts'
+import { createLake, type LakeOptions } from '../../packages/lake/src/lake.ts'
 import type { LakeDocument } from '../../packages/lake/src/document.ts'
-import { runQuery } from '../../packages/lake/src/query/query.ts'
 import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
@@ -14,19 +13,16 @@ const token = 'bench-token-that-has-over-32-characters'
 const url = 'http://localhost:3333'
 
 /** Creates a lake in this process with its data on disk. @param others documents in addition to the generated ones */
-export function openLake(size: number, others: LakeDocument[] = []) {
+export function openLake(size: number, others: LakeDocument[] = [], options: Partial<LakeOptions> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
-  const lake = createLake({ store, assetsDir: dir, projectId: 'westie', dataset: 'production', token, url })
+  const project = { projectId: 'westie', dataset: 'production', token, url }
+  const lake = createLake({ store, assetsDir: dir, ...project, ...options })
   const documents = [...others, ...makeDocuments(size)]
   fill(lake.context.datasets.get('production'), documents)
 
   return {
     documents,
-    /** Answers a query without Request and Response. */
-    evaluate: (query: string, params: Record<string, unknown>) =>
-      runQuery(lake.context.datasets.get('production'), { query, params, perspective: 'raw' }, lake.context).result,
-
     /** @throws Error if the lake refuses */
     async post(path: string, body: unknown): Promise<Record<string, unknown>> {
       const response = await lake.fetch(

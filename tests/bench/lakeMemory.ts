@@ -48,8 +48,8 @@ async function use(count: number) {
   const lake = await startLakeProcess(makeDocuments(count))
   for (let round = 0; round < rounds; round++) {
     const slug = `class-${count - 1 - round}`
-    await lake.client.fetch('*[_type == "class" && slug.current == $slug]{..., teachers[]->}', { slug })
-    await lake.client.createOrReplace({ _id: 'written', _type: 'class', priceInCents: round })
+    await lake.client.fetch('*[_type == "danceClass" && slug.current == $slug]{..., teachers[]->}', { slug })
+    await lake.client.createOrReplace({ _id: 'written', _type: 'danceClass', priceInCents: round })
   }
   const memory = lake.memory()
   await lake.stop()

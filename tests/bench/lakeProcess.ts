@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lakeFlags } from '../../packages/lake/src/lakeSettings.ts'
-import { openDataset } from '../../packages/lake/src/dataset/dataset.ts'
+import { loadDataset } from '../../packages/lake/src/dataset/dataset.ts'
 import type { LakeDocument } from '../../packages/lake/src/document.ts'
 import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill } from './documents.ts'
@@ -18,7 +18,7 @@ export type LakeProcess = Awaited<ReturnType<typeof startLakeProcess>>
 export async function startLakeProcess(documents: LakeDocument[], settings: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-lake-'))
   const store = openStore(join(dir, 'lake.sqlite'))
-  fill(openDataset(store, 'production'), documents)
+  fill(loadDataset(store, 'production'), documents)
   store.close()
 
   const env = {

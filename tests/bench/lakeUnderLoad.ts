@@ -80,7 +80,7 @@ async function delivery(lake: LakeProcess): Promise<Figure[]> {
 export async function listen({ url, token }: LakeProcess) {
   const ending = new AbortController()
   const response = await fetch(
-    `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "class"]')}`,
+    `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "danceClass"]')}`,
     {
       headers: { authorization: `Bearer ${token}` },
       signal: ending.signal,

@@ -11,14 +11,12 @@ import { lakeMemory } from './lakeMemory.ts'
 import { lakeMutations } from './lakeMutations.ts'
 import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
-import { lakeQueriesAtSize } from './lakeQueriesAtSize.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { phoneVitals } from './phone.ts'
 import { requests } from './requests.ts'
 import { runningStack } from './runningStack.ts'
 import { scheduleOccurrences } from './schedule.ts'
-import { siteQueries } from './siteQueries.ts'
 import { soak } from './soak.ts'
 import { visitorChanges } from './visitorChanges.ts'
 import { tenYears } from './tenYears.ts'
@@ -36,8 +34,6 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   schedule: scheduleOccurrences,
   'ten-years': tenYears,
   'lake-queries': lakeQueries,
-  'lake-queries-at-size': lakeQueriesAtSize,
-  'site-queries': siteQueries,
   'lake-mutations': lakeMutations,
   fuzz,
   'lake-pictures': lakePictures,

@@ -46,7 +46,8 @@ export function testLake(options: Partial<LakeOptions> = {}) {
 }
 
 /** A lake in memory, without a place for pictures: for tests that share one, and close it. */
-export const sharedLake = (): Lake => createLake(inMemory('/nowhere'))
+export const sharedLake = (options: Partial<LakeOptions> = {}): Lake =>
+  createLake({ ...inMemory('/nowhere'), ...options })
 
 /** A lake whose dataset is public: anybody may read what is published. */
 export function publicLake(options: Partial<LakeOptions> = {}) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../src/lakeSettings.ts'
 
 describe('LAKE_QUERY_MS', () => {
-  it('limits a query, to 120 ms by default', () => {
+  it('limits a query, to 250 ms by default', () => {
     expect(readSettings({ ...process.env, LAKE_QUERY_MS: '500' }).queryMs).toBe(500)
-    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(120)
+    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(250)
   })
 
   it.each(['0', '-5', '1.5', 'soon'])('is refused when it is %s', (value) => {

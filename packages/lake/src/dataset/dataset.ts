@@ -1,76 +1,44 @@
 import { hash, randomBytes } from 'node:crypto'
-import {
-  type LakeDocument,
-  type NewTransaction,
-  type Transaction,
-  isPublicId,
-  isPublishedId,
-  getPublishedId,
-} from '../document.ts'
+import { type LakeDocument, type NewTransaction, type Transaction, isPublishedId, getPublishedId } from '../document.ts'
 import type { Store } from '../store/store.ts'
-import { forEachReference, openDocumentIndex } from './documentIndex.ts'
-import { openFieldIndexes } from './fieldIndexes.ts'
-import { openOrderIndexes } from './orderIndexes.ts'
+import { createDocumentIndex, forEachReference } from './documentIndex.ts'
 
-export type Dataset = ReturnType<typeof openDataset>
+export type Dataset = ReturnType<typeof loadDataset>
 type OfDataset = Pick<Store, 'documents' | 'lastRevision' | 'commit' | 'settingOr'>
 type CommitListener = (transaction: Transaction) => void
 
-/**
- * Opens a dataset: its documents, parsed and indexed in memory. Readers share these objects and must not change them.
- * @param fewDocuments the number of documents up to which a query scans rather than builds another index
- */
-export function openDataset(store: OfDataset, name: string, { fewDocuments = 200 } = {}) {
+/** Reads a dataset's documents into memory. Readers share these objects and must not change them. */
+export function loadDataset(store: OfDataset, name: string) {
   const documents = new Map<string, LakeDocument>()
-  const byType = openDocumentIndex()
-  const byReference = openDocumentIndex()
+  const byType = createDocumentIndex()
+  const byReference = createDocumentIndex()
   /** Drafts and versions by published id. */
-  const byPublishedId = openDocumentIndex()
-  /** Documents that some perspectives hide or show in place of another: drafts, versions and other ids with a dot. */
-  const dotted = new Set<LakeDocument>()
-  const fields = openFieldIndexes(documents)
-  const orders = openOrderIndexes((type) => documents.values().filter(({ _type }) => _type === type), getPosition)
-  /** The position of each document in the dataset's order, that of first writing. */
-  const positions = new Map<string, number>()
-  let nextPosition = 0
+  const byPublishedId = createDocumentIndex()
   const listeners = new Map<CommitListener, () => void>()
 
   for (const document of store.documents(name)) add(document)
 
   function add(document: LakeDocument) {
     documents.set(document._id, document)
-    if (!positions.has(document._id)) positions.set(document._id, nextPosition++)
-    fields.add(document)
-    orders.add(document)
-    if (!isPublicId(document._id)) dotted.add(document)
     if (!isPublishedId(document._id)) byPublishedId.add(getPublishedId(document._id), document)
     byType.add(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
 
   function unindex(document: LakeDocument) {
-    fields.remove(document)
-    orders.remove(document)
-    dotted.delete(document)
     byPublishedId.remove(getPublishedId(document._id), document)
     byType.remove(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
   }
 
-  function getPosition(id: string): number {
-    return positions.get(id) ?? -1
-  }
-
   return {
     name,
     getTag: typeTags(store, name),
-    get fewDocuments() {
-      return Math.min(fewDocuments, documents.size / 5)
-    },
     get size() {
       return documents.size
     },
     get: (id: string): LakeDocument | null => documents.get(id) ?? null,
+    /** Returns the documents in the order in which they were first written. */
     all: (): Iterable<LakeDocument> => documents.values(),
     ofType: (type: string) => byType.get(type),
     /** Returns the documents with a reference, strong or weak, to exactly this id. */
@@ -79,15 +47,7 @@ export function openDataset(store: OfDataset, name: string, { fewDocuments = 200
     /** Returns the existing ones of a published document, its draft and its versions. */
     group: (publishedId: string): LakeDocument[] =>
       [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
-    countOfType: byType.count,
-    dotted: (): Iterable<LakeDocument> => dotted,
-    fields,
-    inOrder: (type: string, path: string[], isDescending: boolean) => orders.inOrder(type, path, isDescending),
-
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
-
-    /** Returns a number that increases in the order of `all()`. */
-    getPosition,
 
     /** Makes a transaction durable, then visible, then calls the listeners. */
     commit({ fingerprint, ...transaction }: NewTransaction): Transaction {
@@ -95,10 +55,7 @@ export function openDataset(store: OfDataset, name: string, { fewDocuments = 200
       for (const { before, after } of committed.changes) {
         if (before) unindex(before)
         if (after) add(after)
-        else if (before) {
-          documents.delete(before._id)
-          positions.delete(before._id)
-        }
+        else if (before) documents.delete(before._id)
       }
       for (const listener of [...listeners.keys()]) listener(committed)
       return committed

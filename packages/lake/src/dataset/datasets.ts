@@ -4,7 +4,7 @@ import { existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { datasetName } from 'server-toolkit/settingReaders.ts'
 import { writeAsset, readAsset, uploadKinds } from '../store/assetFiles.ts'
-import { openDataset, type Dataset } from './dataset.ts'
+import { loadDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import type { AclMode } from '../store/datasetStore.ts'
 import type { Store } from '../store/store.ts'
@@ -33,7 +33,7 @@ export function openDatasets({ store, assetsDir, projectId, dataset: first }: Da
     openStored(name, aclMode, addonFor)
 
   function openStored(name: string, aclMode: AclMode, addonFor: string | null = null) {
-    const dataset = openDataset(store, name)
+    const dataset = loadDataset(store, name)
     dataset.onCommit(onCommit)
     open.set(name, { dataset, aclMode, addonFor })
   }

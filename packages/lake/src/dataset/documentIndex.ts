@@ -1,44 +1,25 @@
 import type { LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
-export type DocumentIndex = ReturnType<typeof openDocumentIndex>
-
-/** Opens an index of documents by a key. A single document under a key, the usual case, is stored without a set. */
-export function openDocumentIndex() {
-  const buckets = new Map<unknown, LakeDocument | Set<LakeDocument>>()
-  let entryCount = 0
+/** Creates an index of documents by a key. A single document under a key, the usual case, is stored without a set. */
+export function createDocumentIndex() {
+  const buckets = new Map<string, LakeDocument | Set<LakeDocument>>()
   return {
-    get: (key: unknown): ReadonlySet<LakeDocument> => {
+    get: (key: string): ReadonlySet<LakeDocument> => {
       const bucket = buckets.get(key)
       return bucket instanceof Set ? bucket : new Set(bucket && [bucket])
     },
-    count: (key: unknown): number => {
-      const bucket = buckets.get(key)
-      return bucket instanceof Set ? bucket.size : Number(bucket !== undefined)
-    },
-    get entryCount() {
-      return entryCount
-    },
-    /** Returns the strings that begin with a prefix, among keys that are all strings. */
-    keysFrom(prefix: string): string[] {
-      const found: string[] = []
-      for (const key of buckets.keys()) if ((key as string).startsWith(prefix)) found.push(key as string)
-      return found
-    },
 
-    add(key: unknown, document: LakeDocument): void {
+    add(key: string, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket === document || (bucket instanceof Set && bucket.has(document))) return
-      entryCount++
       if (bucket instanceof Set) bucket.add(document)
-      else buckets.set(key, bucket ? new Set([bucket, document]) : document)
+      else if (bucket !== document) buckets.set(key, bucket ? new Set([bucket, document]) : document)
     },
 
-    remove(key: unknown, document: LakeDocument): void {
+    remove(key: string, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket instanceof Set ? !bucket.delete(document) : bucket !== document) return
-      entryCount--
-      if (!(bucket instanceof Set) || bucket.size === 0) buckets.delete(key)
+      if (bucket instanceof Set) bucket.delete(document)
+      if (bucket === document || (bucket instanceof Set && bucket.size === 0)) buckets.delete(key)
     },
   }
 }

@@ -1,14 +1,11 @@
 import { DateTime, Path } from 'groq-js'
-import { spend } from '../processorBudget.ts'
 import type { LakeDocument } from '../document.ts'
-import { getStoredId } from './queryEnvironment.ts'
-import { asParameter } from './groqInternals.ts'
 import type { View } from './perspective.ts'
 
 type Origin = { document: LakeDocument; path: string }
 type Container = Record<string | number, unknown>
 
-export type TraceCalls = ReturnType<typeof openTrace>['calls']
+export type TraceCalls = ReturnType<typeof createTrace>['calls']
 
 /** A string, number or boolean, wrapped with its origin during evaluation. */
 class Traced {
@@ -29,14 +26,14 @@ export type SourceMapOptions = {
  * Creates the functions that a traced query calls, and its source map. A stored object or array is copied on its way, so
  * that each copy has one origin. @see https://www.sanity.io/docs/content-source-maps
  */
-export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
+export function createTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   const copies = new WeakMap<object, Origin>()
   /** Origins of the strings, numbers and booleans in values that the query itself creates. */
   const fields = new WeakMap<object, Map<string | number, Origin>>()
 
   function getOrigin(container: Container): Origin | undefined {
-    const known = copies.get(container)
-    if (known) return known
+    const copied = copies.get(container)
+    if (copied) return copied
     const isStored = typeof container._id === 'string' && view.get(container._id) === container
     return isStored ? { document: container as LakeDocument, path: '$' } : undefined
   }
@@ -49,7 +46,6 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   }
 
   function from(container: Container, key: string | number): unknown {
-    spend()
     const value = container[key] ?? null
     const origin = value === null ? undefined : originAt(container, key)
     if (!origin) return value
@@ -107,13 +103,7 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
     },
   }
 
-  return {
-    calls,
-    params: Object.fromEntries(
-      Object.entries(calls).map(([name, run]) => [`\0${name}`, asParameter(([value, key]) => run(value, key))]),
-    ),
-    createSourceMap,
-  }
+  return { calls, createSourceMap }
 
   function createSourceMap(result: unknown) {
     const documents = new Map<LakeDocument, number>()
@@ -148,9 +138,9 @@ export function openTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   }
 }
 
-function positionIn<T>(positions: Map<T, number>, one: T): number {
-  const position = positions.get(one) ?? positions.size
-  positions.set(one, position)
+function positionIn<T>(positions: Map<T, number>, item: T): number {
+  const position = positions.get(item) ?? positions.size
+  positions.set(item, position)
   return position
 }
 
@@ -167,12 +157,8 @@ const isContainer = (value: unknown): value is Container =>
 const isList = (value: unknown): value is Container & unknown[] => Array.isArray(value)
 
 function forEachPart(container: Container, visit: (part: unknown, key: string | number) => void) {
-  const visitNext = (part: unknown, key: string | number) => {
-    spend()
-    visit(part, key)
-  }
-  if (isList(container)) container.forEach(visitNext)
-  else for (const [name, part] of Object.entries(container)) visitNext(part, name)
+  if (isList(container)) container.forEach(visit)
+  else for (const [name, part] of Object.entries(container)) visit(part, name)
 }
 
 const nameSegment = (name: string) => `['${escape(name)}']`
@@ -180,3 +166,5 @@ const nameSegment = (name: string) => `['${escape(name)}']`
 const escapes: Record<string, string> = { '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t', "'": "\\'", '\\': '\\\\' }
 
 const escape = (name: string) => name.replace(/[\f\n\r\t'\\]/g, (sign) => escapes[sign] ?? sign)
+
+const getStoredId = ({ _id, _originalId }: LakeDocument) => (typeof _originalId === 'string' ? _originalId : _id)

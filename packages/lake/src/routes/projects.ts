@@ -1,5 +1,5 @@
 import type { Handler, RouteContext } from '../context.ts'
-import { openDataset } from '../dataset/dataset.ts'
+import { loadDataset } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
@@ -76,7 +76,7 @@ export function getQueried(context: RouteContext, query: string) {
       yield { ...system, _id: `_.groups.${role}`, members, grants: accessRules(context, role) }
     }
   }
-  return openDataset({ ...lake.store, documents }, dataset.name)
+  return loadDataset({ ...lake.store, documents }, dataset.name)
 }
 
 /** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */

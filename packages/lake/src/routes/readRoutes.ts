@@ -6,7 +6,7 @@ import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { sizeOf } from '../processorBudget.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
-import { runQueryOnceIndexed } from '../query/query.ts'
+import { runQuery } from '../query/query.ts'
 import { listen as openListener, liveEvents as openLiveEvents } from '../streams/listen.ts'
 import { type Stream, type StreamRequest, toEventStream } from '../streams/stream.ts'
 
@@ -25,7 +25,7 @@ export const query: Handler = async (context) => {
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()
-  const { result, ...facts } = await runQueryOnceIndexed(
+  const { result, ...facts } = runQuery(
     getQueried(context, query),
     {
       query,

@@ -9,7 +9,7 @@ import { lakeFlags } from '../../src/lakeSettings.ts'
 import type { Init } from '../lake.ts'
 import { blockGoal, openProgress, type Found, type Measured } from './progress.ts'
 
-/** `FUZZ_TIMES=20 FUZZ_SEED=7 FUZZ_BLOCK=250 vitest run packages/lake/tests/fuzz` sends twenty times as much, other things, looks closer. */
+/** `FUZZ_TIMES=20 FUZZ_SEED=7 FUZZ_BLOCK=400 vitest run packages/lake/tests/fuzz` sends twenty times as much, other things, looks closer. */
 export const times = Number(process.env.FUZZ_TIMES ?? 1)
 const seed = Number(process.env.FUZZ_SEED ?? 20)
 

@@ -1,6 +1,5 @@
 import { ClientError } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
-import { parseQuery } from '../../src/query/parseQuery.ts'
 import { serveLake, testLake } from '../lake.ts'
 
 const danceClass = (id: string, fields = {}) => ({ _id: id, _type: 'danceClass', title: id, ...fields })
@@ -84,12 +83,9 @@ describe('GET and POST /data/query', () => {
 
   it.each([
     ['"query" must hold a GROQ query', ''],
-    ['This lake has no function media::aspect()', '*[media::aspect(a, b) == 1]'],
     ['cannot be evaluated', '*[_type == constructor::assign(1)]'],
-    ['more than three stars in a word', `*[title match "${'*a'.repeat(30)}"]`],
-    ['nested too deeply', '('.repeat(4900)],
-    ['nested too deeply', `*${'[a]'.repeat(1600)}`],
-    ['up to 5000 can be read', `[${'1,'.repeat(20_000)}1]`],
+    ['nested too deeply', '('.repeat(50_000)],
+    ['nested too deeply', '['.repeat(40_000) + ']'.repeat(40_000)],
   ])('refuses a query with a sentence: %s', async (sentence, query) => {
     const lake = testLake({ queryMs: 10_000 }) // a slow processor must not be the reason
     await lake.mutate({ create: danceClass('wcs-1') })
@@ -97,24 +93,20 @@ describe('GET and POST /data/query', () => {
     expect(await answer(lake.post(address(''), { query }))).toMatchObject({ status: 400, error })
   })
 
-  it('refuses more parameters than 1,000', async () => {
-    const lake = testLake()
-    const params = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]))
-    expect(await answer(lake.post(address(''), { query: '$p0', params: params(1000) }))).toMatchObject({ result: 1 })
-    expect(await answer(lake.post(address(''), { query: '1', params: params(1001) }))).toMatchObject({
+  it('accepts a query of 100 kB, and parameters of 200 kB', async () => {
+    const lake = testLake({ queryMs: 10_000 }) // a slow processor must not be the reason
+    const ask = (query: string, text: string) => answer(lake.post(address(''), { query, params: { text } }))
+    const query = (bytes: number) => '1'.padEnd(bytes)
+    const text = (bytes: number) => 'x'.repeat(bytes - '{"text":""}'.length)
+    expect(await ask(query(100_000), text(200_000))).toMatchObject({ result: 1 })
+    expect(await ask(query(100_001), text(200_000))).toMatchObject({
       status: 400,
-      error: { description: 'The query has 1001 parameters; send up to 1000, or a list in one' },
+      error: { description: 'The query has 100001 bytes; send up to 100000, and long lists as parameters' },
     })
-  })
-
-  it('refuses 250,000 parameters without reading one of them', () => {
-    const names = Array.from({ length: 250_000 }, (_, index) => `p${index}`)
-    let reads = 0
-    const params = new Proxy<Record<string, unknown>>(Object.fromEntries(names.map((name) => [name, 1])), {
-      get: () => ++reads,
+    expect(await ask(query(100_000), text(200_001))).toMatchObject({
+      status: 400,
+      error: { description: 'The parameters of the query have 200001 bytes as JSON; send up to 200000 at once' },
     })
-    expect(() => parseQuery('1', params)).toThrow('The query has 250000 parameters')
-    expect(reads).toBe(0)
   })
 
   it.each([
@@ -129,12 +121,11 @@ describe('GET and POST /data/query', () => {
   it('is unaffected by fields and parameters named like built-ins', async () => {
     const lake = testLake()
     const fields = { constructor: 1, toString: 'x', then: { length: 0 }, next: 1, valueOf: 'v', toJSON: 'j' }
-    await lake.mutate({ create: danceClass('odd', fields) }, { create: danceClass('fine', { see: { _ref: 'odd' } }) })
+    await lake.mutate({ create: danceClass('odd', fields) })
     const query = '*[toString == $constructor && constructor == 1]{_id, then, toJSON, "__proto__": 1}'
-    expect(await answer(lake.request(address(query, { $constructor: '"x"' })))).toMatchObject({
+    expect(await answer(lake.request(address(query, { $constructor: '"x"', $hasOwnProperty: '1' })))).toMatchObject({
       result: [{ _id: 'odd', then: { length: 0 } }],
     })
-    expect(await answer(lake.request(address('*[_id == "fine"][0].see->toJSON')))).toMatchObject({ result: 'j' })
   })
 
   it('returns the types a result depends on, or that it may be any', async () => {

@@ -48,7 +48,6 @@ const queries: [query: string, params: Record<string, unknown>, result: unknown]
     {},
     { '_.releases.fall': { documentIds: ['wcs-1'] } },
   ],
-  ['*[sanity::partOfVariant("x") || sanity::partOfVariant($variantId)]._id', { variantId: 'y' }, []],
   ["*[_id == $id] { ..., 'currentVersion': @.currentVersion-> { ... }  }[0]._id", { id: 'home' }, 'home'],
   [
     '*[_type == "sanity.previewUrlSecret" && secret == $secret && dateTime(_updatedAt) > dateTime(now()) - 3600][0]._id',

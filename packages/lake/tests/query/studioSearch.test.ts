@@ -1,6 +1,9 @@
 import { firstValueFrom } from 'rxjs'
 import { createSchema, createSearch, type SearchStrategy } from 'sanity'
 import { describe, expect, it } from 'vitest'
+import { loadDataset } from '../../src/dataset/dataset.ts'
+import { queryLimit } from '../../src/processorBudget.ts'
+import { openStore } from '../../src/store/store.ts'
 import { serveLake } from '../lake.ts'
 
 const schema = createSchema({
@@ -43,6 +46,10 @@ async function studioSearch(strategy: SearchStrategy) {
     })
     .create({ _id: 'swing', _type: 'danceClass', title: 'Swing' })
     .commit()
+  return searchOf(client, strategy)
+}
+
+function searchOf(client: Awaited<ReturnType<typeof serveLake>>['client'], strategy: SearchStrategy) {
   const types = ['teacher', 'danceClass'].flatMap((name) => schema.get(name) ?? [])
   const search = createSearch(types, client as never, { strategy, unique: true })
 
@@ -98,5 +105,33 @@ describe('the newer search of the Studio', () => {
     const sort = [{ field: 'name', direction: 'asc' }]
     const after = { cursor: '(name > "Ana")' }
     expect(await search('', { sort, filter: '_type == "teacher"', ...after })).toEqual(['ben'])
+  })
+})
+
+describe('the search of the Studio among 10,000 documents', () => {
+  it.each(['groq2024', 'groqLegacy'] as const)('finds one, %s', async (strategy) => {
+    const store = openStore(':memory:')
+    const changes = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `class-${index}`,
+      before: null,
+      after: {
+        _id: `class-${index}`,
+        _type: 'danceClass',
+        _rev: 'all',
+        _createdAt: '',
+        _updatedAt: '',
+        title: `Class number${index}`,
+        notes: [block('Sugar Push, Left Side Pass, Right Side Pass and Whip, with time to dance. '.repeat(4))],
+        teacher: { _type: 'reference', _ref: 'ana', _weak: true },
+      },
+    }))
+    const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
+    loadDataset(store, 'production').commit(transaction)
+    // Several times the limit, because other tests use the processor as well.
+    const { client } = await serveLake({ store, queryMs: 6 * queryLimit.milliseconds })
+    const search = searchOf(client, strategy)
+    expect(await search('number4711')).toEqual(['class-4711'])
+    expect(await search('sugar whip')).toHaveLength(1000)
+    expect(await search('', { limit: 25 })).toHaveLength(25)
   })
 })
