@@ -110,7 +110,7 @@ export function createLake(options: LakeOptions) {
     const getUser = header === null && access === 'public' ? context.accounts.findUser : context.accounts.getUser
     const authorize = () => {
       const user = authorization === null ? null : getUser(authorization)
-      assertAllowed(user, access, datasets.aclMode(params.dataset ?? ''))
+      assertAllowed(user, access)
       return user
     }
     const user = authorize()

@@ -47,7 +47,7 @@ export function runQuery(
 ) {
   return withinBudget(() => {
     const tree = parseQuery(query, params)
-    const view = createView(dataset, perspective, context.isPublic)
+    const view = createView(dataset, perspective)
     const tracing = sourceMap && openTrace(view, sourceMap)
     const compiled = compile(tracing ? trace(tree) : tree)
     const environment = createEnvironment(dataset, view, mayWait)
@@ -76,8 +76,6 @@ type QueryContext = {
   /** Returns the time of `now()`, in milliseconds since 1970. */
   clock: () => number
   identity?: string
-  /** Whether only published documents exist. */
-  isPublic?: boolean
   queryLimit?: Limit
 }
 

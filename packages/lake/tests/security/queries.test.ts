@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lake } from '../../src/lake.ts'
-import { publicLake, sharedLake, testLake } from '../lake.ts'
+import { sharedLake, testLake } from '../lake.ts'
 import { many, timedPost } from './attacks.ts'
 
 /** Somebody who may read and sends queries, of up to 4 MB, that hold up everybody else. */
@@ -83,22 +83,22 @@ describe('an attack by query', () => {
 
 describe('somebody who requests documents by their ids', () => {
   it('gets each once, however often a request names it', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const { transactionId } = await lake.mutate({
       create: { _id: 'shoes', _type: 'faqEntry', text: long('x', 20_000) },
     })
     const ids = many(2000, () => 'shoes').join()
     const read = async (response: Response) => ((await response.json()) as { documents: unknown[] }).documents
-    expect(await read(await lake.asPublic(`/v1/data/doc/production/${ids}`))).toEqual([lake.stored('shoes')])
+    expect(await read(await lake.request(`/v1/data/doc/production/${ids}`))).toEqual([lake.stored('shoes')])
     const earlier = `/v1/data/history/production/documents/${ids}?revision=${transactionId}`
     expect(await read(await lake.request(earlier))).toEqual([lake.stored('shoes')])
   })
 
   it('is refused more than 30 MB, as with a query', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const ids = many(9, (index) => `long-${index}`)
     for (const _id of ids) await lake.mutate({ create: { _id, _type: 'faqEntry', text: long('x') } })
-    const refusal = await lake.asPublic(`/v1/data/doc/production/${ids.join()}`)
+    const refusal = await lake.request(`/v1/data/doc/production/${ids.join()}`)
     expect(refusal.status).toBe(400)
     expect(await refusal.text()).toContain('more than 30 MB')
   })

@@ -105,7 +105,7 @@ describe('the folder of an upload', () => {
     const folder = temporaryFolder()
     const lake = testLake({ assetsDir: folder })
     const { datasets } = lake.lake.context
-    datasets.create('staging', 'private')
+    datasets.create('staging')
     const body = new ReadableStream({
       pull(controller) {
         datasets.remove('staging')
