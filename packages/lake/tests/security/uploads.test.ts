@@ -115,7 +115,7 @@ describe('the folder of an upload', () => {
     })
     const init = { method: 'POST', body, duplex: 'half' } as const
     expect((await lake.request('/v1/assets/files/staging?filename=plan.txt', init)).status).toBe(404)
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder, { recursive: true })).toEqual(['unfinished'])
   })
 })
 
