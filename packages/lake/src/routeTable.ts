@@ -114,6 +114,9 @@ const unversioned: Route[] = [
   ['GET', '/*path', 'public', serveStudio],
 ]
 
+/** Pictures, files, and the Studio's own files. Responses of all other routes are never cached. */
+export const cacheable: ReadonlySet<Handler> = new Set([serveImage, serveFile, serveStudio])
+
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),
   ...unversioned.map(([method, path, access]) => ({ method, path, access })),

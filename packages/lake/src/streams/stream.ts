@@ -61,7 +61,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
+        'cache-control': 'private, no-store, no-transform',
         connection: 'close', // otherwise a shutdown waits for clients that keep it alive
       },
     })
