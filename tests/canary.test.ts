@@ -26,8 +26,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"table-row-skeleton" : "table-row"',
       '"data-testid": "pane-footer-document-status-pulse"',
       '}, timeout ? { timeout } : void 0)',
-      '/comments/${dataset}/setup',
-      '*[_type == \\"system.group\\"]{members, grants}',
       '"data-ui": "DocumentInspectorPanel"',
       '"sanity/structure/incoming-references"',
       'getInspectItem(params)',

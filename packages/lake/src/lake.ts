@@ -8,12 +8,13 @@ import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
 import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
-import { notFound, toLakeError } from './errors.ts'
+import { badRequest, notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
+import { isUnambiguous, preventCaching } from './http/caching.ts'
 import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
-import { matchRoute, type Match } from './routeTable.ts'
+import { cacheable, matchRoute, type Match } from './routeTable.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
 import { openStreamLimits } from './streams/streamLimits.ts'
@@ -101,6 +102,7 @@ export function createLake(options: LakeOptions) {
   async function respond(request: Request, url: URL, match: Match | null, client: Client): Promise<Response> {
     const { address } = client
     assertOwnHost(url, context, address)
+    if (!isUnambiguous(url.pathname)) throw badRequest(`${url.pathname} contains an encoded slash; use none`)
     if (request.method === 'OPTIONS') return preflight(request)
     if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
     const header = request.headers.get('authorization')
@@ -110,7 +112,7 @@ export function createLake(options: LakeOptions) {
     const getUser = header === null && access === 'public' ? context.accounts.findUser : context.accounts.getUser
     const authorize = () => {
       const user = authorization === null ? null : getUser(authorization)
-      assertAllowed(user, access, datasets.aclMode(params.dataset ?? ''))
+      assertAllowed(user, access)
       return user
     }
     const user = authorize()
@@ -159,6 +161,8 @@ export function createLake(options: LakeOptions) {
       const response = await respond(request, url, match, { address, sent }).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )
+      const isPublic = match !== null && cacheable.has(match.handle) && (response.ok || response.status === 304)
+      if (!isPublic || !response.headers.has('cache-control')) preventCaching(response)
       response.headers.set('x-content-type-options', 'nosniff')
       if (isSecure(url, context)) response.headers.set('strict-transport-security', alwaysSecure)
       return allowOrigin(request, response, context)

@@ -14,6 +14,7 @@ import {
   limitConnections,
 } from './http/clientAddress.ts'
 import { badRequest } from './errors.ts'
+import { isUnambiguous, preventCaching } from './http/caching.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -100,7 +101,7 @@ async function answer(lake: Lake, exchange: Exchange): Promise<void> {
   outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
     const request = toRequest(incoming, protocol, disconnected.signal)
-    const response = request ? await lake.fetch(request, address, sent) : malformed(incoming).toResponse()
+    const response = request ? await lake.fetch(request, address, sent) : preventCaching(malformed(incoming).toResponse())
     if (request && !response.ok) await drainBody(request)
     await send(response, exchange, disconnected.signal)
   } catch (error) {
@@ -147,8 +148,9 @@ function isShort({ headers }: Response): boolean {
   return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
 }
 
-/** Returns null if method, Host and path do not form a valid request. */
+/** Returns null if method, Host and path do not form a valid request. A `Request` no longer shows dot segments. */
 function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortSignal): Request | null {
+  if (!isUnambiguous(incoming.url?.split('?')[0] ?? '')) return null
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   try {
     return new Request(`${protocol}://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {

@@ -53,8 +53,6 @@ async function main() {
         })
       : error
   })
-  // A Studio that is open before the first comment looks for this once.
-  server.lake.context.datasets.setUpComments(settings.dataset)
   const hooks = startHooks(server.lake.context)
   publishDueReleases(server.lake.context)
   startPruning(server.lake.context, settings.history)

@@ -13,9 +13,6 @@ export const queryLimit: Limit = {
   advice: 'do less at once: filter by _type or _id first, and keep * out of other filters and projections',
 }
 
-/** Limits the filters of listeners without an account, which run for each changed document. */
-export const strangersFilterLimit: Limit = { ...queryLimit, milliseconds: 20 }
-
 /** Limits a transaction, including the estimated time for making it durable. */
 export const transactionLimit: Limit = {
   milliseconds: 180,
@@ -119,20 +116,19 @@ const tooLarge = () =>
 /** Milliseconds of such work per turn of the event loop. */
 const sliceInMs = 50
 
-/** Urgent work runs first. */
-const waiting: { urgent: (() => void)[]; other: (() => void)[] } = { urgent: [], other: [] }
+const waiting: (() => void)[] = []
 let used = 0
 let isNextTurnPlanned = false
 
-/** Runs work in call order, during the turn's time slice or in later turns; what `canWait` runs last. */
-export function runTimeSliced(work: () => void, canWait = false): void {
-  waiting[canWait ? 'other' : 'urgent'].push(work)
+/** Runs work in call order, during the turn's time slice or in later turns. */
+export function runTimeSliced(work: () => void): void {
+  waiting.push(work)
   drain()
 }
 
 function drain() {
   while (used < sliceInMs) {
-    const work = waiting.urgent.shift() ?? waiting.other.shift()
+    const work = waiting.shift()
     if (!work) break
     const startedAt = performance.now()
     work()
@@ -143,6 +139,6 @@ function drain() {
   setImmediate(() => {
     isNextTurnPlanned = false
     used = 0
-    if (waiting.urgent.length + waiting.other.length > 0) drain()
+    if (waiting.length > 0) drain()
   })
 }

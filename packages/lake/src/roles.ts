@@ -7,16 +7,15 @@ export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
 export const roleDescriptions: Record<Role, string> = {
-  viewer: 'Reads everything, drafts and history included, and sees previews. Comments, and changes nothing else.',
+  viewer: 'Reads everything, drafts and history included, and sees previews. Changes nothing.',
   editor: 'Also writes, publishes and deletes content, and uploads pictures.',
   administrator: 'Also decides who has access, reads the log, and manages webhooks and datasets.',
 }
 
 /**
- * The role a route requires. `reader` means who may read the dataset: viewers or, if it is public, everybody. `owner` means
- * administrators, but not programs with that role, so that a leaked token cannot let anybody in.
+ * The role a route requires. `owner` means administrators, but not programs with that role, so that a leaked token cannot let anybody in.
  */
-export type Access = 'public' | 'reader' | Role | 'owner'
+export type Access = 'public' | Role | 'owner'
 
 export type User = {
   id: string
@@ -34,14 +33,11 @@ export const tokenHolder: User = {
   kind: 'person',
 }
 
-/**
- * Throws LakeError 401 for the public, 403 if the user's role is insufficient.
- * @param aclMode who reads the dataset without a token
- */
-export function assertAllowed(user: User | null, access: Access, aclMode: 'private' | 'public' = 'private'): void {
-  if (access === 'public' || (access === 'reader' && aclMode === 'public')) return
+/** Throws LakeError 401 for the public, 403 if the user's role is insufficient. */
+export function assertAllowed(user: User | null, access: Access): void {
+  if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
-  const role = access === 'owner' ? 'administrator' : access === 'reader' ? 'viewer' : access
+  const role = access === 'owner' ? 'administrator' : access
   if (roles.indexOf(user.role) < roles.indexOf(role))
     throw forbidden(`Insufficient permissions; this is for the role ${role}, and ${user.name} is ${user.role}`)
   if (access === 'owner' && user.kind === 'machine')

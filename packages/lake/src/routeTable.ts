@@ -20,12 +20,12 @@ type Route = [method: string, path: string, access: Access, handle: Handler]
 /** Paths after `/v<version>`; the first match is used. */
 const versioned: Route[] = [
   ['GET', '/ping', 'public', () => ({ pong: true })],
-  ['GET', '/data/query/:dataset', 'reader', reads.query],
-  ['POST', '/data/query/:dataset', 'reader', reads.query],
-  ['GET', '/data/doc/:dataset/:ids', 'reader', reads.getDocuments],
+  ['GET', '/data/query/:dataset', 'viewer', reads.query],
+  ['POST', '/data/query/:dataset', 'viewer', reads.query],
+  ['GET', '/data/doc/:dataset/:ids', 'viewer', reads.getDocuments],
   ['POST', '/data/mutate/:dataset', 'viewer', writes.mutate], // editors, except to open a viewer's preview
   ['POST', '/data/actions/:dataset', 'editor', writes.actions],
-  ['GET', '/data/listen/:dataset', 'reader', reads.listen],
+  ['GET', '/data/listen/:dataset', 'viewer', reads.listen],
   ['GET', '/data/live/events/:dataset', 'public', reads.liveEvents], // tags only
   ['GET', '/data/history/:dataset/deletions', 'viewer', history.listDeletions],
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', history.getDocuments],
@@ -78,15 +78,11 @@ const versioned: Route[] = [
   ['POST', '/auth/session', 'viewer', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
   ['GET', '{/projects/:project}?/datasets', 'viewer', datasets.listDatasets],
-  ['POST', '/comments/:dataset/setup', 'viewer', datasets.setUpComments],
   ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.createDataset],
   ['PATCH', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.editDataset],
   ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.deleteDataset],
-  ['PUT', '{/projects/:project}?/datasets/:dataset/copy', 'administrator', datasets.copyDataset],
-  ['GET', '/jobs/:job/listen', 'public', datasets.listenToJob],
   ['GET', '/projects', 'viewer', projects.listProjects],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
-  ['GET', '/projects/:project/datasets/copy', 'viewer', () => []],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
   ['GET', '/projects/:project/datasets/:dataset/schemas', 'viewer', projects.listSchemas],
   ['GET', '/projects/:project/datasets/:dataset/schemas/:id', 'viewer', projects.listSchemas],
@@ -97,7 +93,7 @@ const versioned: Route[] = [
   ['GET', '/projects/:project/user-applications', 'viewer', () => []],
   ['GET', '/features', 'viewer', projects.listFeatures],
   ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', () => ({ totalCount: 0, references: [] })],
-  ['GET', '/data/ping/:dataset', 'reader', () => ({ pong: true })],
+  ['GET', '/data/ping/:dataset', 'viewer', () => ({ pong: true })],
   ['GET', '/check/cors', 'public', () => ({ result: { allowed: true, withCredentials: true } })],
   ['GET', '/journey/*rest', 'public', () => Response.json(null)],
   ['GET', '/help', 'public', () => ({})],
@@ -117,6 +113,9 @@ const unversioned: Route[] = [
   ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]
+
+/** Pictures, files, and the Studio's own files. Responses of all other routes are never cached. */
+export const cacheable: ReadonlySet<Handler> = new Set([serveImage, serveFile, serveStudio])
 
 export const rights = [
   ...versioned.map(([method, path, access]) => ({ method, path: `/v1${path}`, access })),

@@ -49,13 +49,6 @@ export function testLake(options: Partial<LakeOptions> = {}) {
 export const sharedLake = (options: Partial<LakeOptions> = {}): Lake =>
   createLake({ ...inMemory('/nowhere'), ...options })
 
-/** A lake whose dataset is public: anybody may read what is published. */
-export function publicLake(options: Partial<LakeOptions> = {}) {
-  const lake = testLake(options)
-  lake.lake.context.datasets.setAclMode('production', 'public')
-  return lake
-}
-
 /** A lake in memory behind a real port, and a real client for it. */
 export async function serveLake(options: Partial<LakeOptions> = {}, where: { trustedProxies?: TrustedProxies } = {}) {
   const server = await serve({ host: '127.0.0.1', port: 0, ...where }, (address): Lake =>

@@ -38,7 +38,6 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
       'content-security-policy': policy,
       'referrer-policy': 'same-origin', // with "no-referrer", browsers send no Origin for forms
       ...headers,

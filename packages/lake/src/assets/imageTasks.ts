@@ -9,7 +9,7 @@ import { transformImage } from './transformImage.ts'
 // The tasks of an image process, which runs them one at a time on request of its parent.
 
 const tasks = {
-  inspect: inspectImage,
+  inspect: async (file: string, wanted: string[]) => inspectImage(await readFile(file), wanted),
   transform: async (file: string, asked: Transformation, encoding: Encoding) =>
     transformImage(await readFile(file), asked, encoding),
 }

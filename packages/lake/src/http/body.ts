@@ -12,34 +12,44 @@ export const assetBodyLimit = 50_000_000
 type Received = { request: Request; authorize: () => unknown }
 
 /**
- * Reads a body to its end, because a client whose connection closes while it sends does not see the response. Rights are
- * checked again after the last byte. Throws LakeError 413 above `limit` bytes.
+ * Passes a body on in chunks. Rights are checked again after the last one. Throws LakeError 413 above `limit` bytes, 400 if
+ * the connection ends before the body.
  */
-export async function readBytes({ request, authorize }: Received, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  const size = await forEachChunk(request, (chunk, sizeSoFar) => sizeSoFar <= limit && chunks.push(chunk))
-  if (size > limit) {
-    throw new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
-  }
+export async function receiveBody(
+  { request, authorize }: Received,
+  limit: number,
+  take: (chunk: Uint8Array) => Promise<unknown>,
+): Promise<void> {
+  let size = 0
+  await forEachChunk(request, async (chunk) => {
+    size += chunk.byteLength
+    if (size > limit) throw new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
+    await take(chunk)
+  })
   authorize()
+}
+
+/** Returns a body of at most `limit` bytes; its failures are those of `receiveBody`. */
+export async function readBytes(received: Received, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  await receiveBody(received, limit, (chunk) => Promise.resolve(chunks.push(chunk)))
   return Buffer.concat(chunks)
 }
 
 export async function drainBody(request: Request): Promise<void> {
-  if (!request.bodyUsed) await forEachChunk(request, () => {})
+  if (!request.bodyUsed) await forEachChunk(request, () => Promise.resolve())
 }
 
-async function forEachChunk({ body }: Request, visit: (chunk: Uint8Array, sizeSoFar: number) => void): Promise<number> {
-  let size = 0
+/** Reads to the end after a failure as well: a client whose connection closes while it sends does not see the response. */
+async function forEachChunk({ body }: Request, take: (chunk: Uint8Array) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
   try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength
-      visit(chunk, size)
-    }
+    for await (const chunk of body ?? [])
+      if (failures.length === 0) await take(chunk).catch((error: unknown) => failures.push(error))
   } catch (cause) {
     throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })
   }
-  return size
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Throws LakeError 413 above 4 MB, 400 unless the body is a JSON object. */

@@ -23,8 +23,6 @@ export type QueryContext = {
   /** Returns the time of `now()`, in milliseconds since 1970. */
   clock: () => number
   identity?: string
-  /** Whether only published documents exist. */
-  isPublic?: boolean
   queryLimit?: Limit
 }
 
@@ -40,7 +38,7 @@ export function runQuery(dataset: Dataset, request: QueryRequest, context: Query
 
 function answer(dataset: Dataset, { query, params, perspective, sourceMap }: QueryRequest, context: QueryContext) {
   const tree = parseQuery(query, params)
-  const view = createView(dataset, perspective, context.isPublic)
+  const view = createView(dataset, perspective)
   const wanted = findWanted(tree)
   const documents = [...view.show(narrow(dataset.all(), wanted))]
   const named = documents.filter(({ _id }) => wanted?.ids.has(_id))

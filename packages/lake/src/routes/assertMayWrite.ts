@@ -1,12 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
 import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
 import { forbidden } from '../errors.ts'
-import { isObject } from '../input.ts'
 import { assertAllowed, type User } from '../roles.ts'
-import { applyPatch } from '../write/patch.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
@@ -148,59 +144,4 @@ function isUnused(id: string, { dataset, lake }: Writer): boolean {
   if (last !== null && ![previewSecret, previewOpening].includes(last._type)) return false
   if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
   return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
-}
-
-/** The document type that people with any role may write in a comments dataset, as in hosted projects. Programs need the editor role. */
-export const commentType = 'comment'
-
-const commentLimit = 100_000
-
-/** What the Studio writes to comments of others: it resolves threads, reacts, and moves marks along with the text. */
-const openFields = ['status', 'reactions', 'target.path.selection', '_rev', '_updatedAt']
-
-/**
- * Decides for every write to a dataset of comments: nobody but administrators writes in the name of others or changes
- * their comments.
- * @throws LakeError 403
- */
-export function assertMayComment(changes: Change[], writer: Writer): void {
-  const { user } = writer
-  if (user.role === 'administrator') return
-  for (const { id, before, after } of changes) {
-    const isComment = (after ?? before)?._type === commentType
-    if (!isComment || user.kind === 'machine') assertAllowed(user, 'editor')
-    if (before && after && before._type !== after._type)
-      throw forbidden(`The type of "${id}" is "${before._type}", and stays`)
-    if (isComment && after) assertComment(after, before, user)
-    if (isComment && before && !after && !isInOwnThread(before, writer)) assertAllowed(user, 'editor')
-  }
-}
-
-/** Returns whether a comment, or the one that it replies to, is by the user. */
-const isInOwnThread = ({ authorId, parentCommentId: parent }: LakeDocument, { user, dataset }: Writer): boolean =>
-  authorId === user.id || (typeof parent === 'string' && dataset.lastRevision(parent)?.authorId === user.id)
-
-function assertComment(after: LakeDocument, before: LakeDocument | null, user: User): void {
-  const { _id: id, authorId } = after
-  if (authorId !== (before === null ? user.id : before.authorId))
-    throw forbidden(
-      `authorId of "${id}" is ${JSON.stringify(authorId)}; ${user.name} comments as ${JSON.stringify(user.id)}, and the author stays`,
-    )
-  if (before !== null && authorId !== user.id && !isDeepStrictEqual(closedPart(before), closedPart(after)))
-    throw forbidden(`"${id}" is not by ${user.name}; reply to it instead`)
-  if (!isDeepStrictEqual(reactionsOfOthers(before, user), reactionsOfOthers(after, user)))
-    throw forbidden(`${user.name} adds and removes no reactions of others to "${id}"`)
-  forEachReference(after, (reference) => {
-    if (isStrong(reference))
-      throw forbidden(`"${id}" refers to "${reference._ref}", which nobody could delete then; use _weak: true`)
-  })
-  if (JSON.stringify(after).length > commentLimit)
-    throw forbidden(`"${id}" has more than ${commentLimit} characters; shorten it`)
-}
-
-const closedPart = (comment: LakeDocument) => applyPatch(comment, { unset: openFields })
-
-function reactionsOfOthers(comment: LakeDocument | null, { id }: User): unknown[] {
-  const reactions = comment?.reactions ?? []
-  return Array.isArray(reactions) ? reactions.filter((one) => !isObject(one) || one.userId !== id) : [reactions]
 }

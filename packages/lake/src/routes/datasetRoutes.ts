@@ -1,49 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { clientWarning } from '../http/body.ts'
-import { oneOf } from '../input.ts'
-import { aclModes } from '../store/datasetStore.ts'
-import { toEventStream, type Stream } from '../streams/stream.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { badRequest } from '../errors.ts'
 
-/** The datasets of the project, as `client.datasets` and `sanity dataset` manage them. */
-export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
-  const all = lake.datasets.all().map(({ name }) => {
-    const addonFor = lake.datasets.addonFor(name)
-    const datasetProfile = addonFor === null ? 'content' : 'comments'
-    return { name, aclMode: lake.datasets.aclMode(name), datasetProfile, addonFor, tags: [] }
-  })
-  const isWanted = (field: 'datasetProfile' | 'addonFor') => (one: (typeof all)[number]) =>
-    !searchParams.has(field) || one[field] === searchParams.get(field)
-  return all.filter(isWanted('datasetProfile')).filter(isWanted('addonFor'))
-}
-
-/** `POST /comments/:dataset/setup`: names the dataset for the Studio's comments, creating it on first use. */
-export const setUpComments: Handler = ({ lake, dataset }) => ({
-  datasetName: lake.datasets.setUpComments(dataset.name),
-})
+const aclMode = 'private'
 
 /**
- * `PUT /datasets/:dataset` with `{aclMode}`: private by default. `sanity datasets create` without a terminal requests a
- * public one, so the response warns who can read it.
+ * The datasets of the project, as `client.datasets` and `sanity dataset` manage them. Official tools ask for datasets of
+ * comments by these options, and the lake has none.
  */
-export const createDataset: Handler = async (context) => {
-  const { lake } = context
-  const { dataset = '' } = context.params
-  const aclMode = (await readAclMode(context)) ?? 'private'
-  lake.datasets.create(dataset, aclMode)
-  const warning = `Anybody can read what is published in "${dataset}". To change that: sanity datasets visibility set ${dataset} private`
-  return Response.json(
-    { datasetName: dataset, aclMode },
-    { headers: aclMode === 'public' ? clientWarning(warning) : {} },
-  )
+export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
+  const datasetProfile = 'content'
+  if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
+    return []
+  return lake.datasets.all().map(({ name }) => ({ name, aclMode, datasetProfile, addonFor: null, tags: [] }))
 }
 
+/** `PUT /datasets/:dataset` */
+export const createDataset: Handler = async (context) => {
+  const { dataset = '' } = context.params
+  await assertPrivate(context)
+  context.lake.datasets.create(dataset)
+  return { datasetName: dataset, aclMode }
+}
+
+/** `PATCH /datasets/:dataset`: there is nothing to change, but tools may ask for what is the case. */
 export const editDataset: Handler = async (context) => {
-  const { lake, dataset } = context
-  const { name } = dataset
-  const aclMode = await readAclMode(context)
-  if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
-  return { datasetName: name, aclMode: lake.datasets.aclMode(name) }
+  const { name } = context.dataset
+  await assertPrivate(context)
+  return { datasetName: name, aclMode }
 }
 
 export const deleteDataset: Handler = ({ lake, params }) => {
@@ -51,26 +34,11 @@ export const deleteDataset: Handler = ({ lake, params }) => {
   return { deleted: true }
 }
 
-/** `PUT /datasets/:dataset/copy` with `{targetDataset}`: completes before the response, which still names a job. */
-export const copyDataset: Handler = async ({ lake, params, json }) => {
-  const { targetDataset, skipHistory, skipContentReleases } = await json()
-  const options = { withHistory: skipHistory !== true, withReleases: skipContentReleases !== true }
-  await lake.datasets.copy(params.dataset ?? '', targetDataset, options)
-  const aclMode = lake.datasets.aclMode(String(targetDataset))
-  return { datasetName: targetDataset, aclMode, jobId: randomUUID() }
-}
-
-/** `GET /jobs/:job/listen`: what `sanity dataset copy` waits for. A copy completes before its job is named. */
-export const listenToJob: Handler = ({ lake, user, address }) => {
-  const stream: Stream = ({ send, end }) => {
-    send({ event: 'done', data: { state: 'completed', progress: 100 } })
-    end('the job is done')
-    return () => {}
-  }
-  return toEventStream(stream, lake, { user, address })
-}
-
-async function readAclMode({ request, json }: RouteContext) {
-  const { aclMode } = request.headers.has('content-type') ? await json() : {}
-  return aclMode === undefined ? null : oneOf('aclMode', aclMode, aclModes)
+/** `sanity datasets create` without a terminal requests a public dataset. Throws LakeError 400. */
+async function assertPrivate({ request, json }: RouteContext): Promise<void> {
+  const wanted = request.headers.has('content-type') ? (await json()).aclMode : undefined
+  if (wanted === undefined || wanted === aclMode) return
+  throw badRequest(
+    `aclMode is ${JSON.stringify(wanted)}; use "private", or --visibility private on the command line: this lake shows content to nobody without a token`,
+  )
 }

@@ -93,7 +93,7 @@ function withoutAccount({ lake }: RouteContext, user: User | null): Response {
     const who = `<p>You signed in as ${escape(user.name)}, with a link or a token, and not as a person: there is no password to change.</p>`
     return page({ title: 'Your account', body: who + backToStudio })
   }
-  return new Response(null, { status: 303, headers: { location: signInAgain(lake.url), 'cache-control': 'no-store' } })
+  return new Response(null, { status: 303, headers: { location: signInAgain(lake.url) } })
 }
 
 function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Response {

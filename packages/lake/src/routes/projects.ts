@@ -1,10 +1,6 @@
 import type { Handler, RouteContext } from '../context.ts'
-import { loadDataset } from '../dataset/dataset.ts'
-import type { LakeDocument } from '../document.ts'
 import { embedder } from '../embedder.ts'
 import { LakeError } from '../errors.ts'
-import { type Role, roles } from '../roles.ts'
-import { commentType } from './assertMayWrite.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => describe(context)
@@ -46,44 +42,20 @@ export const listOrigins: Handler = ({ lake }) =>
   }))
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = (context) => accessRules(context, context.user?.role ?? 'viewer')
-
-function accessRules({ dataset: { name }, lake }: RouteContext, role: Role) {
-  const all = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+export const getAccessRules: Handler = ({ dataset: _, user }) => {
   const everything = '_id in path("**")'
-  if (role !== 'viewer') return [{ filter: everything, permissions: all }]
-  const written = lake.datasets.addonFor(name) === null ? 'sanity.previewUrlSecret' : commentType
+  if (user?.role !== 'viewer')
+    return [{ filter: everything, permissions: ['read', 'create', 'update', 'history', 'editHistory', 'manage'] }]
   return [
     { filter: everything, permissions: ['read', 'history'] },
-    { filter: `_type == "${written}"`, permissions: ['read', 'create', 'update'] },
+    { filter: '_type == "sanity.previewUrlSecret"', permissions: ['read', 'create', 'update'] },
   ]
-}
-
-const groupsFilter = /^\s*\*\s*\[\s*_type\s*==\s*(["'])system\.group\1\s*\]/
-
-/**
- * Returns what a query reads: for `*[_type == "system.group"]…` by a user, the hosted service's groups, computed from the
- * accounts. The Studio offers their members, where they may read a document, to mention in comments.
- */
-export function getQueried(context: RouteContext, query: string) {
-  const { lake, dataset, user } = context
-  if (!user || !groupsFilter.test(query)) return dataset
-  const people = getMembers(context).filter(({ isRobot }) => !isRobot)
-  function* documents(): Generator<LakeDocument> {
-    for (const role of roles) {
-      const members = people.flatMap((one) => (one.role === role ? [one.id] : []))
-      const system = { _type: 'system.group', _rev: '', _createdAt: lake.createdAt, _updatedAt: lake.createdAt }
-      yield { ...system, _id: `_.groups.${role}`, members, grants: accessRules(context, role) }
-    }
-  }
-  return loadDataset({ ...lake.store, documents }, dataset.name)
 }
 
 /** `GET /features`. Without `advancedDatasetManagement`, `sanity datasets alias` names a price list. */
 export const listFeatures: Handler = () => [
   'contentReleases',
   'singleDocRelease',
-  'studioComments',
   'privateDataset',
   'advancedDatasetManagement',
 ]
@@ -111,6 +83,8 @@ const absent: [path: RegExp, sentence: string][] = [
   [/\/backups\b/, `This lake makes no backups on its own; ${embedder.command} backup FILE makes one`],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
+  [/\/datasets(\/[^/]+)?\/copy$/, 'This lake copies no datasets; export the dataset, and import it into a new one'],
+  [/^\/comments\b/, 'This lake has no comments'],
   [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],
   [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at startup, from SITE_URL and LAKE_ALLOWED_ORIGINS'],
   [

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { getQueried } from './projects.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { type LakeDocument, isPublicId, getPublishedId } from '../document.ts'
-import { badRequest, LakeError, unauthorized } from '../errors.ts'
+import { type LakeDocument, getPublishedId } from '../document.ts'
+import { badRequest, LakeError } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { sizeOf } from '../processorBudget.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
@@ -21,19 +20,18 @@ export const query: Handler = async (context) => {
   const params = readObject('params', asked.params ?? {})
 
   const perspective = parsePerspective(option('perspective') ?? asked.perspective ?? '', context.apiVersion)
-  if (Array.isArray(perspective) && !user) throw unauthorized(`The perspective "${perspective.join()}" needs a token`)
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()
   const { result, ...facts } = runQuery(
-    getQueried(context, query),
+    context.dataset,
     {
       query,
       params,
       perspective,
       sourceMap: sourceMap === 'false' ? null : { hasKeySelectors: sourceMap === 'withKeyArraySelector' },
     },
-    { ...lake, identity: user?.id, isPublic: user === null },
+    { ...lake, identity: user?.id },
   )
   return {
     ...(option('returnQuery') !== 'false' && { query }),
@@ -46,18 +44,14 @@ export const query: Handler = async (context) => {
 const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
 
 /** `GET /data/doc/:dataset/:ids` @see https://www.sanity.io/docs/http-reference/doc */
-export const getDocuments: Handler = ({ params, url, user, dataset }) => {
+export const getDocuments: Handler = ({ params, url, dataset }) => {
   const named = (params.ids ?? '').split(',')
-  const wantsVersions = user !== null && url.searchParams.get('includeAllVersions') === 'true'
   const withVersions = (id: string) => [id, ...dataset.group(getPublishedId(id)).map(({ _id }) => _id)]
-  const ids = [...new Set(wantsVersions ? named.flatMap(withVersions) : named)]
+  const ids = new Set(url.searchParams.get('includeAllVersions') === 'true' ? named.flatMap(withVersions) : named)
 
-  const visible = ids.map((id) => ({ id, document: dataset.get(id), isHidden: !user && !isPublicId(id) }))
-  const documents = visible.flatMap(({ document, isHidden }) => (document && !isHidden ? [document] : []))
+  const documents = [...ids].flatMap((id) => dataset.get(id) ?? [])
   sizeOf(documents)
-  const omitted = visible
-    .filter(({ document, isHidden }) => !document || isHidden)
-    .map(({ id, isHidden }) => ({ id, reason: isHidden ? 'permission' : 'existence' }))
+  const omitted = [...ids].filter((id) => !dataset.get(id)).map((id) => ({ id, reason: 'existence' }))
   return { documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted }
 }
 

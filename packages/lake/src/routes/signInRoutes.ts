@@ -159,7 +159,7 @@ export const signOut: Handler = ({ authorization, lake }) => {
   return Response.json({ ok: true }, { headers: setCookie(endedSessionCookie(lake)) })
 }
 
-const setCookie = (cookie: string) => ({ 'set-cookie': cookie, 'cache-control': 'no-store' })
+const setCookie = (cookie: string) => ({ 'set-cookie': cookie })
 
 export const readForm = async (context: RouteContext) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))

@@ -1,9 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
-import { writeAsset } from '../store/assetFiles.ts'
+import { randomUUID } from 'node:crypto'
 import { getFileType } from '../assets/fileType.ts'
 import { uploadJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
-import { assetBodyLimit, readBytes } from '../http/body.ts'
+import { assetBodyLimit, receiveBody } from '../http/body.ts'
+import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
@@ -16,59 +16,65 @@ const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
 /** `POST /assets/images/:dataset` @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
-  const bytes = await readBody(context)
+  await using upload = await openUploadTo(context)
+  const body = await receive(context, upload)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
   const { signal } = context.request
-  const { width, height, ...found } = await uploadJobs.run(
+  const { width, height, ...picture } = await uploadJobs.run(
     () =>
-      imageProcesses.run('inspect', [bytes, wanted.length > 0 ? wanted : defaultMetadata], {
+      imageProcesses.run('inspect', [upload.file, wanted.length > 0 ? wanted : defaultMetadata], {
         seconds: maxSeconds,
         signal,
       }),
     { from: context.user?.id ?? '', signal },
   )
-  return await storeAsset(context, bytes, { kind: 'image', suffix: `-${width}x${height}`, ...found })
+  const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
+  return await storeAsset(context, upload, asset)
 }
 
 export const uploadFile: Handler = async (context) => {
-  const bytes = await readBody(context)
+  await using upload = await openUploadTo(context)
+  const body = await receive(context, upload)
   const { url, request } = context
-  const found = getFileType(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
-  return await storeAsset(context, bytes, { kind: 'file', suffix: '', ...found })
+  const type = getFileType(url.searchParams.get('filename') ?? '', request.headers.get('content-type'))
+  return await storeAsset(context, upload, { kind: 'file', suffix: '', ...type, ...body })
 }
 
-async function readBody(context: RouteContext): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readBytes(context, assetBodyLimit)
-  if (bytes.length === 0) throw badRequest('The body is empty; send the bytes of the file')
-  return bytes
+/** Throws LakeError 404 without the dataset, before anything is written. */
+const openUploadTo = ({ dataset: _, lake }: RouteContext): Promise<Upload> => openUpload(lake.assetsDir)
+
+async function receive(context: RouteContext, upload: Upload) {
+  await receiveBody(context, assetBodyLimit, upload.write)
+  const { sha1, size } = await upload.finish()
+  if (size === 0) throw badRequest('The body is empty; send the bytes of the file')
+  return { assetId: sha1, sha1hash: sha1, size }
 }
 
-type Upload = {
+type Asset = {
   kind: 'image' | 'file'
   suffix: string
+  assetId: string
+  sha1hash: string
+  size: number
   extension: string
   mimeType: string
   metadata?: Record<string, unknown>
 }
 
-/** Makes the bytes durable before the document that refers to them. Throws LakeError 404 without the dataset. */
-async function storeAsset(context: RouteContext, bytes: Uint8Array, { kind, suffix, ...upload }: Upload) {
+/** Makes the file durable before the document that refers to it. Throws LakeError 404 without the dataset. */
+async function storeAsset(context: RouteContext, upload: Upload, { kind, suffix, ...asset }: Asset) {
   const { lake, dataset, url } = context
-  const assetId = hash('sha1', bytes)
-  const name = assetId + suffix
-  const path = `${kind}s/${lake.projectId}/${dataset.name}/${name}.${upload.extension}`
-  await writeAsset(lake.assetsDir, path, bytes)
+  const name = asset.assetId + suffix
+  const path = `${kind}s/${lake.projectId}/${dataset.name}/${name}.${asset.extension}`
+  await upload.moveTo(path)
   const text = (field: string) => url.searchParams.get(field) ?? undefined
   const sourceName = text('sourceName')
   const document = createDocument(context, {
-    _id: `${kind}-${name}-${upload.extension}`,
+    _id: `${kind}-${name}-${asset.extension}`,
     _type: `sanity.${kind}Asset`,
-    assetId,
-    sha1hash: assetId,
-    ...upload,
+    ...asset,
     path,
     url: `${lake.url}/${path}`,
-    size: bytes.length,
     originalFilename: text('filename'),
     uploadId: randomUUID(),
     label: text('label'),

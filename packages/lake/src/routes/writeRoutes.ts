@@ -10,7 +10,7 @@ import type { Action } from '../write/actions.ts'
 import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import { beginTransaction } from '../write/transaction.ts'
-import { assertMayComment, assertMayWrite } from './assertMayWrite.ts'
+import { assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutate: Handler = async (context) => {
@@ -111,8 +111,7 @@ export function openRequestTransaction({ lake, dataset, authorize }: RouteContex
   }
   const timestamp = new Date(lake.clock()).toISOString()
   const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
-    const assertMay = lake.datasets.addonFor(dataset.name) === null ? assertMayWrite : assertMayComment
-    assertMay(changes, { user, dataset, timestamp, lake })
+    assertMayWrite(changes, { user, dataset, timestamp, lake })
     assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
   })
   return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }

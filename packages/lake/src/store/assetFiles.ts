@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,17 +11,63 @@ export const uploadKinds = ['images', 'files']
 /** The ids of documents that describe an upload. */
 export const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
 
+/** Apart from complete files; leftovers of a killed process are removed at the next start. */
+export const unfinishedDir = (assetsDir: string) => join(assetsDir, 'unfinished')
+
+export type Upload = Awaited<ReturnType<typeof openUpload>>
+
 /**
- * Stores bytes under a path that identifies them, and resolves once they survive a power failure. Uploads are never
- * deleted, because history and copies in other datasets may refer to them.
+ * Opens a file that is hashed as it is written. Disposing of it removes it unless it was moved to its place, so that a
+ * refused upload and a full disk leave nothing behind.
  */
+export async function openUpload(assetsDir: string) {
+  await mkdir(unfinishedDir(assetsDir), { recursive: true })
+  const file = join(unfinishedDir(assetsDir), randomUUID())
+  const handle = await open(file, 'wx')
+  const hash = createHash('sha1')
+  let size = 0
+
+  return {
+    file,
+    write: async (chunk: Uint8Array): Promise<void> => {
+      hash.update(chunk)
+      size += chunk.byteLength
+      await handle.appendFile(chunk)
+    },
+
+    /** Call it once, after the last chunk. */
+    async finish(): Promise<{ sha1: string; size: number }> {
+      await handle.sync()
+      await handle.close()
+      return { sha1: hash.digest('hex'), size }
+    },
+
+    /**
+     * Moves the finished file to a path that identifies its bytes, and resolves once it survives a power failure. Uploads
+     * are never deleted, because history may refer to them.
+     */
+    async moveTo(path: string): Promise<void> {
+      const target = join(assetsDir, path)
+      const newFolder = await mkdir(dirname(target), { recursive: true })
+      if ((await assetSize(assetsDir, path)) === null) await rename(file, target)
+      await sync(dirname(target))
+      for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
+        await sync(dirname(folder))
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await handle.close()
+      await rm(file, { force: true })
+    },
+  }
+}
+
+/** Stores bytes under a path that identifies them, as `moveTo` does. */
 export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
-  const target = join(assetsDir, path)
-  const newFolder = await mkdir(dirname(target), { recursive: true })
-  if ((await assetSize(assetsDir, path)) === null) await writeWhole(assetsDir, target, bytes)
-  await sync(dirname(target))
-  for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
-    await sync(dirname(folder))
+  await using upload = await openUpload(assetsDir)
+  await upload.write(bytes)
+  await upload.finish()
+  await upload.moveTo(path)
 }
 
 export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
@@ -56,21 +102,6 @@ export async function assetMd5(assetsDir: string, path: string): Promise<string>
   const md5 = hash.digest('hex')
   md5s.set(file, md5)
   return md5
-}
-
-/** Separate from complete files; leftovers of a killed process are removed at the next start. */
-export const unfinishedDir = (assetsDir: string) => join(assetsDir, 'unfinished')
-
-async function writeWhole(assetsDir: string, target: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(unfinishedDir(assetsDir), { recursive: true })
-  const unfinished = join(unfinishedDir(assetsDir), randomUUID())
-  try {
-    await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { force: true }) // frees the space it took, as the disk may be full
-    throw error
-  }
 }
 
 /** Treats names that no file can have as absent, too. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Entry N upgrades version N to N + 1. Existing files depend on these: append only. */
-const migrations = [
+export const migrations = [
   // Files from before versions existed have these tables already.
   `create table if not exists settings (name text primary key, value text not null) strict, without rowid;
 
@@ -71,6 +71,10 @@ const migrations = [
 
   `alter table secrets add column signedInAt integer not null default 0;
   update secrets set signedInAt = createdAt;`,
+
+  // Every dataset is private, and those with comments become ordinary ones.
+  `alter table datasets drop column addonFor;
+  alter table datasets drop column aclMode;`,
 ]
 
 export const newestVersion = migrations.length

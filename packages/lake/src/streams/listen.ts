@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { charge, runTimeSliced, strangersFilterLimit, withinBudget } from '../processorBudget.ts'
+import { charge, runTimeSliced, withinBudget } from '../processorBudget.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
@@ -17,7 +17,6 @@ const pageSize = 20
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
   const { queryLimit } = request.lake
-  const limit = request.user ? queryLimit : strangersFilterLimit
   return endOnRightsChange(({ send, end }) => {
     const fail = (error: unknown) => {
       send({ event: 'channelError', data: toLakeError(error).toBody() })
@@ -30,7 +29,7 @@ export function listen(request: StreamRequest): Stream {
       const deliver = (transaction: Transaction) => {
         if (isOver) return
         try {
-          withinBudget(() => toEvents(transaction), limit).forEach(send)
+          withinBudget(() => toEvents(transaction), queryLimit).forEach(send)
         } catch (error) {
           fail(error) // a listener's query must not affect the write
         }
@@ -41,7 +40,7 @@ export function listen(request: StreamRequest): Stream {
         runTimeSliced(() => {
           behind -= 1
           deliver(transaction)
-        }, request.user === null)
+        })
       }
       const stop = request.dataset.onCommit(onCommit, () => end('the dataset was deleted'))
       return () => {
@@ -59,10 +58,9 @@ type ToEvents = (transaction: Transaction) => StreamEvent[]
 
 /** Sends the welcome and missed events, or `reset` if they are no longer available. */
 function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
-  const { lake, dataset, user, lastEventId } = request
+  const { lake, dataset, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
-  // Missed events are history, which is not public, so the public starts over.
-  const missed = isResuming && user ? replay(request, () => missedEvents(request, toEvents, lastEventId)) : null
+  const missed = isResuming ? replay(request, () => missedEvents(request, toEvents, lastEventId)) : null
   send({
     event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
     id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
@@ -113,14 +111,14 @@ function replay<T>(request: StreamRequest, work: () => T | null): T | null {
 
 /** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */
 const endOnRightsChange =
-  (stream: Stream, { lake, dataset, user }: StreamRequest): Stream =>
+  (stream: Stream, { lake, user }: StreamRequest): Stream =>
   (sink) => {
-    const [changes, name] = user ? [lake.accounts.rightsChanged, user.id] : [lake.datasets.becamePrivate, dataset.name]
+    if (!user) return stream(sink)
     const end = () => sink.end('your rights have changed')
-    changes.addEventListener(name, end)
+    lake.accounts.rightsChanged.addEventListener(user.id, end)
     const stop = stream(sink)
     return () => {
-      changes.removeEventListener(name, end)
+      lake.accounts.rightsChanged.removeEventListener(user.id, end)
       stop()
     }
   }
@@ -133,7 +131,6 @@ export function liveEvents(request: StreamRequest): Stream {
   const { lake, dataset, url, user, lastEventId } = request
   const includesDrafts = ['includeDrafts', 'includeAllDocuments'].some((name) => url.searchParams.get(name) === 'true')
   if (includesDrafts && !user) throw unauthorized('Live events with drafts need a token')
-  if (lake.datasets.addonFor(dataset.name) && !user) throw unauthorized('Live events of comments need a token')
 
   const toEvents = (transaction: Transaction): StreamEvent[] => {
     const seen = transaction.changes.filter(({ id }) => includesDrafts || isPublicId(id))

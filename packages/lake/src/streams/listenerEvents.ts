@@ -1,11 +1,10 @@
-import { type Change, type LakeDocument, type Transaction, isPublicId, isVersionId } from '../document.ts'
+import { type Change, type LakeDocument, type Transaction, isVersionId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { getEffects } from '../history/mendoza.ts'
 import { isObject, oneOf } from '../input.ts'
 import { charge } from '../processorBudget.ts'
 import { createMatcher } from '../query/documentMatcher.ts'
 import { readParams } from '../query/perspective.ts'
-import type { User } from '../roles.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
 
 type ListenOptions = ReturnType<typeof readListenOptions>
@@ -40,10 +39,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
   const { projectId, clock } = lake
   const matches = createMatcher(options.query, options.params, { projectId, clock, identity: user?.id, dataset })
   const isInQuery = (document: LakeDocument | null) =>
-    document !== null &&
-    (user !== null || isPublicId(document._id)) &&
-    (options.includeAllVersions || !isVersionId(document._id)) &&
-    matches(document)
+    document !== null && (options.includeAllVersions || !isVersionId(document._id)) && matches(document)
 
   return (transaction: Transaction): StreamEvent[] => {
     // The same order live and replayed, so that an event's id implies which others preceded it.
@@ -59,13 +55,13 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
         documentId: change.id,
         transactionId: transaction.id,
         transition,
-        ...(user && { identity: transaction.author }),
-        ...(options.includeMutations && { mutations: getMutations(transaction, change, user) }),
-        ...(user && options.hasEffects && { effects: getEffects(change) }),
+        identity: transaction.author,
+        ...(options.includeMutations && { mutations: getMutations(transaction, change) }),
+        ...(options.hasEffects && { effects: getEffects(change) }),
         ...(change.before && { previousRev: change.before._rev }),
         resultRev: transaction.id,
         ...(options.includeResult && change.after && { result: change.after }),
-        ...(user && options.includePreviousRevision && { previous: change.before }),
+        ...(options.includePreviousRevision && { previous: change.before }),
         timestamp: transaction.timestamp,
         visibility: options.visibility,
         transactionTotalEvents: matching.length,
@@ -81,12 +77,12 @@ function getTransition(was: boolean, is: boolean): Transition | null {
   return is ? 'appear' : null
 }
 
-/** Returns the mutations that name the document and, except for the public, those that name none. */
-function getMutations(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
+/** Returns the mutations that name the document, and those that name none. */
+function getMutations(transaction: Transaction, { id }: Change): unknown[] {
   const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
   byTarget.set(transaction, known)
   const untargeted = known.get(null)
-  if (!untargeted || !user) return known.get(id) ?? []
+  if (!untargeted) return known.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
   return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }

@@ -26,7 +26,7 @@ export type StreamContext = Addresses & {
   clock: () => number
   queryLimit: Limit
   store: HistoryStore
-  datasets: Pick<Datasets, 'get' | 'aclMode' | 'addonFor' | 'becamePrivate'>
+  datasets: Pick<Datasets, 'get'>
   accounts: Pick<Accounts, 'getUser' | 'findUser' | 'rightsChanged'>
   metrics: Metrics
   streamLimits: StreamLimits
@@ -37,7 +37,7 @@ export type StreamRequest = {
   lake: StreamContext
   dataset: Dataset
   url: URL
-  /** Null for the public, which receives published changes only, and no history. */
+  /** Null for the public, which receives live events of published documents only. */
   user: User | null
   address: string
   /** The id of the last event that the client received; null on the first connection. */
@@ -61,7 +61,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
+        'cache-control': 'private, no-store, no-transform',
         connection: 'close', // otherwise a shutdown waits for clients that keep it alive
       },
     })

@@ -17,8 +17,8 @@ type StreamMessage =
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
 
-const streams: [path: RegExp, access: 'public' | 'reader', open: (request: StreamRequest) => Stream][] = [
-  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, 'reader', listen],
+const streams: [path: RegExp, access: 'public' | 'viewer', open: (request: StreamRequest) => Stream][] = [
+  [/^\/v[^/]+\/data\/listen\/([^/]+)$/, 'viewer', listen],
   [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
 
@@ -88,7 +88,7 @@ function openStream(lake: StreamContext, path: string, client: Client, lastEvent
   for (const [pattern, access, openIt] of streams) {
     const name = pattern.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(client.user, access, lake.datasets.aclMode(name))
+    assertAllowed(client.user, access)
     return openIt({ lake, dataset: lake.datasets.get(name), url, ...client, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)

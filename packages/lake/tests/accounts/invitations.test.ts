@@ -15,7 +15,7 @@ describe('an invitation', () => {
     const page = await lake.asPublic('/invitation')
     expect(await page.text()).toContain('New password')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('is for any address, and warns the administrator that no mail is sent', async () => {

@@ -32,7 +32,7 @@ describe('every route', () => {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
       })
       const refusal = expect(response.status, `to ${role}`)
-      const least = access === 'reader' ? 'viewer' : access === 'owner' ? 'administrator' : access
+      const least = access === 'owner' ? 'administrator' : access
       if (everybody.indexOf(role) < everybody.indexOf(least)) refusal.toBe(role === 'public' ? 401 : 403)
       else refusal.not.toBe(403)
       await response.body?.cancel()

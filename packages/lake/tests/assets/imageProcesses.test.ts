@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { transformJobs, uploadJobs } from '../../src/assets/imageJobs.ts'
 import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
@@ -8,15 +7,9 @@ import { readTransformation } from '../../src/assets/transformation.ts'
 import { testLake, url } from '../lake.ts'
 import { end, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
-import { halves, slowDrawing, upload } from './pictures.ts'
+import { fileOf, halves, slowDrawing, upload } from './pictures.ts'
 
 const asked = readTransformation(new URLSearchParams('w=4000'))
-
-function fileOf(bytes: Buffer): string {
-  const file = join(temporaryFolder(), 'picture')
-  writeFileSync(file, bytes)
-  return file
-}
 
 /** The ids of the processes that a process has started. */
 const startedBy = (pid: number | undefined): number[] =>
@@ -102,13 +95,13 @@ describe('an image process', () => {
     }, keptBytes)
     return { started, processes }
   }
-  const small = () => halves().png().toBuffer()
+  const small = async () => fileOf(await halves().png().toBuffer())
 
   it('is kept for the next picture, even after refusing one', async () => {
     const { started, processes } = open()
     for (let time = 0; time < 3; time++) {
       await processes.run('inspect', [await small(), []], { seconds: 20 })
-      const refused = processes.run('inspect', [Buffer.from('no picture'), []], { seconds: 20 })
+      const refused = processes.run('inspect', [fileOf(Buffer.from('no picture')), []], { seconds: 20 })
       await expect(refused).rejects.toMatchObject({
         status: 400,
         description: expect.stringContaining('Invalid image') as string,

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import type { testLake } from '../lake.ts'
 
 type Asset = {
@@ -11,6 +14,13 @@ type Asset = {
   metadata: Record<string, unknown>
 }
 type Lake = ReturnType<typeof testLake>
+
+/** Writes a picture to a file, from which image processes read it. */
+export function fileOf(bytes: Buffer): string {
+  const file = join(temporaryFolder(), 'picture')
+  writeFileSync(file, bytes)
+  return file
+}
 
 /** 200 by 100 pixels: red on the left, blue on the right. */
 export function halves() {

@@ -1,7 +1,12 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { testLake } from '../lake.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { serveLake, testLake, token } from '../lake.ts'
+import { startProcess } from '../process.ts'
 import { halves, noise, upload } from './pictures.ts'
 
 describe('POST /assets/images', () => {
@@ -92,6 +97,51 @@ describe('POST /assets/images', () => {
     const assets = await Promise.all(Array.from({ length: 10 }, () => upload(lake, bytes)))
     expect(new Set(assets.map((asset) => JSON.stringify(asset))).size).toBe(1)
     expect(lake.lake.context.datasets.get('production').size).toBe(1)
+  })
+})
+
+describe('the file of an upload', () => {
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+  it('is not kept beyond 50 MB, which are refused with 413', async () => {
+    const lake = testLake()
+    const init = { method: 'POST', body: new Uint8Array(50_000_001) }
+    for (const kind of ['images', 'files'])
+      expect((await lake.request(`/v1/assets/${kind}/production`, init)).status).toBe(413)
+    expect(filesIn(lake.lake.context.assetsDir)).toEqual([])
+  })
+
+  it('is not kept if the connection is cut', async () => {
+    const { url, lake } = await serveLake()
+    const { assetsDir } = lake.context
+    const headers = { authorization: `Bearer ${token}`, 'content-length': 2_000_000 }
+    const upload = request(`${url}/v1/assets/files/production`, { method: 'POST', headers })
+    const cut = once(upload, 'error')
+    upload.write(Buffer.alloc(1_000_000))
+    await expect.poll(() => filesIn(assetsDir).length).toBe(1)
+    upload.destroy(new Error('cut'))
+    await cut
+    await expect.poll(() => filesIn(assetsDir)).toEqual([])
+  })
+
+  it('is not kept if the picture cannot be read', async () => {
+    const lake = testLake()
+    const init = { method: 'POST', body: 'no picture' }
+    expect((await lake.request('/v1/assets/images/production', init)).status).toBe(400)
+    expect(filesIn(lake.lake.context.assetsDir)).toEqual([])
+  })
+
+  it('is not held in memory, however many arrive at once', { timeout: 120_000 }, async () => {
+    const { child, url } = await startProcess(temporaryFolder())
+    const megabytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) /
+      1024
+    const before = megabytes('VmRSS')
+    const init = { method: 'POST', body: Buffer.alloc(20_000_000), headers: { authorization: `Bearer ${token}` } }
+    const upload = async () => (await fetch(`${url}/v1/assets/files/production`, init)).status
+    expect(new Set(await Promise.all(Array.from({ length: 12 }, upload)))).toEqual(new Set([200]))
+    expect(megabytes('VmHWM') - before).toBeLessThan(160)
   })
 })
 

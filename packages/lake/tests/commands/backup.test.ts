@@ -93,24 +93,6 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
   })
 
-  it('brings back comments, and which dataset they are for', async () => {
-    const [folder, elsewhere, file] = [temporaryFolder(), temporaryFolder(), join(temporaryFolder(), 'lake.tar')]
-    const { client, child } = await startProcess(folder)
-    const setUp = { method: 'POST', url: '/comments/production/setup', body: {} }
-    const { datasetName } = await client.request<{ datasetName: string }>(setUp)
-    const comment = { _id: 'comment', _type: 'comment', authorId: 'administrator', status: 'open' }
-    await client.withConfig({ dataset: datasetName }).create(comment)
-    await lake(folder, 'backup', file)
-    await end(child, 'SIGTERM')
-
-    await lake(elsewhere, 'restore', file)
-    const restored = await startProcess(elsewhere)
-    expect(await restored.client.request(setUp)).toMatchObject({ datasetName })
-    expect(await restored.client.withConfig({ dataset: datasetName }).getDocument('comment')).toMatchObject(comment)
-    const found = { url: '/projects/westie/datasets?datasetProfile=comments&addonFor=production' }
-    expect(await restored.client.request(found)).toMatchObject([{ name: datasetName }])
-  })
-
   it('replaces another lake on request, and keeps the previous one', async () => {
     const { folder, file } = await backedUp()
     const { child, client } = await startProcess(folder)

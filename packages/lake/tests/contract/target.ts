@@ -29,7 +29,6 @@ export async function openTarget() {
     ...config,
     apiVersion: '2025-02-19',
     useCdn: false,
-    ignoreWarnings: 'Anybody can read', // the datasets are public on purpose
   })
   const run = `contract-${randomBytes(4).toString('hex')}`
   const leftovers: (() => Promise<unknown>)[] = []
@@ -57,7 +56,7 @@ export async function openTarget() {
     /** @returns a client for a dataset of its own, which is empty */
     async makeDataset(name: string): Promise<SanityClient> {
       const own = ownDataset(name)
-      await client.datasets.create(own.config().dataset ?? '', { aclMode: 'public' })
+      await client.datasets.create(own.config().dataset ?? '', { aclMode: url === null ? 'public' : 'private' })
       return own
     },
   }
@@ -95,7 +94,6 @@ async function startLake(): Promise<Started> {
   const server = await serve({ host: '127.0.0.1', port: 0 }, (url) =>
     createLake({ store, assetsDir: join(folder, 'assets'), url, ...identity }),
   )
-  server.lake.context.datasets.setAclMode(identity.dataset, 'public')
   const hooks = startHooks(server.lake.context)
   publishDueReleases(server.lake.context)
   return {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createView } from '../../src/query/perspective.ts'
-import { publicLake } from '../lake.ts'
+import { testLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
 
 /** shoes is published and has a draft and a version, hair is a draft only, food is in the release only. */
 async function lakeWithVersions() {
-  const lake = publicLake()
+  const lake = testLake()
   await lake.mutate(
     { create: faq('shoes', 'published') },
     { create: faq('drafts.shoes', 'draft') },
@@ -17,10 +16,10 @@ async function lakeWithVersions() {
   )
   return {
     ...lake,
-    async query(query: string, perspective: string | null, { version = 'v2025-02-19', isPublic = false } = {}) {
+    async query(query: string, perspective: string | null, { version = 'v2025-02-19' } = {}) {
       const parameters = new URLSearchParams({ query, ...(perspective !== null && { perspective }) }).toString()
       const path = `/${version}/data/query/production?${parameters}`
-      const response = await (isPublic ? lake.asPublic(path) : lake.request(path))
+      const response = await lake.request(path)
       return response.ok ? ((await response.json()) as { result: unknown }).result : response.status
     },
   }
@@ -78,25 +77,6 @@ describe('perspectives', () => {
     expect(await lake.query(everyId, null, { version: 'v1' })).toEqual(early)
     expect(await lake.query(everyId, 'raw', { version: 'v2021-06-07' })).toEqual(early)
   })
-
-  it('show the public only published documents', async () => {
-    const lake = await lakeWithVersions()
-    await lake.mutate({ create: faq('secret.plan', 'path') })
-    for (const version of ['v1', 'v2025-02-19']) {
-      for (const perspective of [null, 'published', 'raw']) {
-        expect(await lake.query(everyId, perspective, { version, isPublic: true })).toEqual(['shoes', 'page'])
-      }
-      for (const perspective of ['drafts', 'previewDrafts', 'fall', 'published,drafts']) {
-        const view = createView(lake.lake.context.datasets.get('production'), perspective.split(','), true)
-        expect([view.get('shoes')?.question, view.get('drafts.hair')]).toEqual(['published', null])
-        expect(await lake.query(everyId, perspective, { version, isPublic: true })).toBe(401)
-      }
-    }
-    expect(await lake.query('*[_id == "drafts.hair"]', 'raw', { isPublic: true })).toEqual([])
-    expect(await lake.query('*[question == "draft"]', 'raw', { isPublic: true })).toEqual([])
-    expect(await lake.query('*[references("shoes")]._id', 'raw', { isPublic: true })).toEqual(['page'])
-    expect(await lake.query('*[_id == "secret.plan"]._id', null)).toEqual(['secret.plan'])
-  })
 })
 
 describe('GET /data/doc', () => {
@@ -123,21 +103,6 @@ describe('GET /data/doc', () => {
     expect(await doc(lake.request('/v2025-02-19/data/doc/production/shoes?includeAllVersions=true'))).toMatchObject({
       documents: [{ _id: 'shoes' }, { _id: 'drafts.shoes' }, { _id: 'versions.fall.shoes' }],
       omitted: [],
-    })
-  })
-
-  it('does not reveal to the public whether a draft exists', async () => {
-    const lake = await lakeWithVersions()
-    expect(await doc(lake.asPublic('/v2025-02-19/data/doc/production/drafts.shoes,drafts.nobody,page'))).toMatchObject({
-      documents: [{ _id: 'page' }],
-      omitted: [
-        { id: 'drafts.shoes', reason: 'permission' },
-        { id: 'drafts.nobody', reason: 'permission' },
-      ],
-    })
-    expect(await doc(lake.asPublic('/v2025-02-19/data/doc/production/hair?includeAllVersions=true'))).toEqual({
-      documents: [],
-      omitted: [{ id: 'hair', reason: 'existence' }],
     })
   })
 })

@@ -93,7 +93,7 @@ describe('GET /auth/fetch', () => {
     expect(answer.headers.get('set-cookie')).toBe(
       `lake-session-3333=${token}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict`,
     )
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('accepts a ticket once', async () => {

@@ -8,7 +8,7 @@ import { startImageProcess } from '../../src/assets/imageProcesses.ts'
 import type { Answer } from '../../src/assets/imageTasks.ts'
 import { listenOnLoopback } from '../../../../tests/listenOnLoopback.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
-import { bytesOf, pixelOf, upload } from '../assets/pictures.ts'
+import { bytesOf, fileOf, pixelOf, upload } from '../assets/pictures.ts'
 import { testLake } from '../lake.ts'
 
 const svg = (side: number, content: string) =>
@@ -27,7 +27,7 @@ const groups = '<g opacity=".9">'.repeat(30) + '<rect width="9000" height="9000"
 /** Asks a process of its own to look at a picture. @returns what it answered, with the memory that it had by then */
 async function inspect(picture: Buffer): Promise<Answer> {
   const child = startImageProcess()
-  child.send({ task: 'inspect', args: [picture, ['lqip', 'blurhash', 'palette']] })
+  child.send({ task: 'inspect', args: [fileOf(picture), ['lqip', 'blurhash', 'palette']] })
   const [answer] = (await once(child, 'message')) as [Answer]
   child.kill('SIGKILL')
   return answer

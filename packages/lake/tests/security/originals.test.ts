@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { fileOf } from '../assets/pictures.ts'
 import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 
 /** Pictures that are small as files and large once they are read. */
@@ -15,7 +16,7 @@ async function inspect(bytes: Buffer) {
   const child = startImageProcess()
   const processes = openImageProcesses(() => child, Infinity)
   try {
-    const found = await processes.run('inspect', [bytes, ['lqip', 'palette']], { seconds: 120 })
+    const found = await processes.run('inspect', [fileOf(bytes), ['lqip', 'palette']], { seconds: 120 })
     return { megabytes: peakOf(child.pid ?? 0), found }
   } finally {
     child.kill('SIGKILL')

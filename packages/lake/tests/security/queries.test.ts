@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lake } from '../../src/lake.ts'
-import { publicLake, sharedLake, url } from '../lake.ts'
+import { sharedLake, testLake, token, url } from '../lake.ts'
 import { many } from './attacks.ts'
 
 /** Somebody who may read and sends queries that would hold up everybody else for minutes, or fill the memory. */
@@ -63,7 +63,6 @@ describe('an attack by query', () => {
 
   beforeAll(() => {
     lake = sharedLake({ queryMs: 50 })
-    lake.context.datasets.setAclMode('production', 'public')
     const changes = many(10_000, (index) => ({ id: `d${index}`, before: null, after: document(index) }))
     const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
     lake.context.datasets.get('production').commit(transaction)
@@ -74,7 +73,7 @@ describe('an attack by query', () => {
     for (const sourceMap of ['false', 'true']) {
       const address = `${url}/v2025-02-19/data/query/production?resultSourceMap=${sourceMap}`
       const body = JSON.stringify({ query, params: { ...params } })
-      const response = await lake.fetch(new Request(address, { method: 'POST', body }))
+      const response = await lake.fetch(new Request(address, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } }))
       const { error } = (await response.json()) as { error: { description: string } }
       expect([response.status, error.description]).toEqual([400, expect.stringMatching(problem)])
     }
@@ -93,22 +92,22 @@ const document = (index: number) => ({
 
 describe('somebody who requests documents by their ids', () => {
   it('gets each once, however often a request names it', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const { transactionId } = await lake.mutate({
       create: { _id: 'shoes', _type: 'faqEntry', text: long('x', 20_000) },
     })
     const ids = many(2000, () => 'shoes').join()
     const read = async (response: Response) => ((await response.json()) as { documents: unknown[] }).documents
-    expect(await read(await lake.asPublic(`/v1/data/doc/production/${ids}`))).toEqual([lake.stored('shoes')])
+    expect(await read(await lake.request(`/v1/data/doc/production/${ids}`))).toEqual([lake.stored('shoes')])
     const earlier = `/v1/data/history/production/documents/${ids}?revision=${transactionId}`
     expect(await read(await lake.request(earlier))).toEqual([lake.stored('shoes')])
   })
 
   it('is refused more than 30 MB, as with a query', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const ids = many(9, (index) => `long-${index}`)
     for (const _id of ids) await lake.mutate({ create: { _id, _type: 'faqEntry', text: long('x', 3_800_000) } })
-    const refusal = await lake.asPublic(`/v1/data/doc/production/${ids.join()}`)
+    const refusal = await lake.request(`/v1/data/doc/production/${ids.join()}`)
     expect(refusal.status).toBe(400)
     expect(await refusal.text()).toContain('more than 30 MB')
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publicLake, serveLake, testLake } from '../lake.ts'
+import { serveLake, testLake } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
-import { readEvents } from '../streams/streams.ts'
 import { json } from './requests.ts'
 
 /** Attacks by somebody without an account on what is not published, or not any more. */
@@ -45,7 +44,7 @@ const credentials: [name: string, headers: Record<string, string>][] = [
   ['a guessed token', { authorization: `Bearer ${'0'.repeat(64)}` }],
 ]
 
-describe('a private dataset without a token', () => {
+describe('content without a token', () => {
   it.each(contentAddresses)('tells nothing at %s', async (address) => {
     const lake = testLake()
     await lake.mutate({ create: question('shoes', 'secret') }, { create: question('drafts.shoes', 'secret') })
@@ -88,67 +87,5 @@ describe('a private dataset without a token', () => {
 
   it('responds to a ping', async () => {
     expect((await testLake().asPublic('/v1/ping')).status).toBe(200)
-  })
-})
-
-describe('a dataset that becomes private', () => {
-  it('ends streams without a token, and keeps the others', async () => {
-    const lake = publicLake()
-    const path = `/v2025-02-19/data/listen/production${ask('*')}`
-    const [stranger, administrator] = [readEvents(await lake.asPublic(path)), readEvents(await lake.request(path))]
-    await stranger.data()
-    await administrator.data()
-    await lake.request('/v2025-02-19/datasets/production', { ...json({ aclMode: 'private' }), method: 'PATCH' })
-    expect(await stranger.next()).toEqual({ comment: 'your rights have changed' })
-    await lake.mutate({ create: question('shoes', 'What shoes?') })
-    expect(await administrator.data()).toMatchObject({ documentId: 'shoes' })
-    expect(await stranger.next()).toBeNull()
-  })
-})
-
-describe('a public dataset, listened to without a token', () => {
-  const options = '&includePreviousRevision=true&includeResult=true&enableResume=true&effectFormat=mendoza'
-  const path = `/v2025-02-19/data/listen/production${ask('*', options)}`
-
-  it('reveals no removed text, however far it resumes', async () => {
-    const lake = publicLake()
-    const { transactionId } = await lake.mutate({ create: question('shoes', 'the removed text') })
-    await lake.mutate({ patch: { id: 'shoes', set: { question: 'What shoes?' } } })
-    await lake.mutate({ create: question('hair', 'the deleted text') })
-    await lake.mutate({ delete: { id: 'hair' } })
-    for (const position of [`${transactionId}#`, `${transactionId}#shoes`]) {
-      const events = readEvents(await lake.asPublic(path, { headers: { 'last-event-id': position } }))
-      expect(await events.next()).toMatchObject({ event: 'reset' })
-      await lake.mutate({ patch: { id: 'shoes', set: { question: `What now, ${position}?` } } })
-      expect(JSON.stringify(await events.next())).not.toMatch(/removed text|deleted text/)
-    }
-  })
-
-  it('reveals the new revision of a change, not the previous one', async () => {
-    const lake = publicLake()
-    await lake.mutate({ create: question('shoes', 'the removed text') })
-    const events = readEvents(await lake.asPublic(path))
-    await events.data()
-    await lake.mutate({ patch: { id: 'shoes', set: { question: 'What shoes?' } } })
-    await lake.mutate({ delete: { id: 'shoes' } })
-    const told = [await events.data(), await events.data()]
-    expect(told).toMatchObject([{ transition: 'update', documentId: 'shoes' }, { transition: 'disappear' }])
-    expect(JSON.stringify(told)).not.toMatch(/removed text|"previous"|"effects"|"identity"/)
-  })
-
-  it.each([
-    ['under its id', { create: question('drafts.hair', 'the draft') }],
-    ['under an id that is made up', { create: question('drafts.', 'the draft') }],
-    ['by a query', { patch: { query: '*[_id == "drafts.shoes"]', set: { question: 'the draft' } } }],
-    ['with its replacement', { createOrReplace: question('drafts.shoes', 'the draft') }],
-  ])('tells nothing of a draft that the same transaction writes %s', async (_, ofDraft) => {
-    const lake = publicLake()
-    await lake.mutate({ create: question('drafts.shoes', 'unfinished') })
-    const events = readEvents(await lake.asPublic(path))
-    await events.data()
-    await lake.mutate(ofDraft, { create: question('shoes', 'What shoes?') })
-    const told = await events.data()
-    expect(told).toMatchObject({ documentId: 'shoes', result: { question: 'What shoes?' } })
-    expect(JSON.stringify(told)).not.toContain('the draft')
   })
 })

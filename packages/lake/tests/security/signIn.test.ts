@@ -134,6 +134,6 @@ describe('answers', () => {
     const { headers } = await byLink(lake, token, '')
     const ticket = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
     const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-    expect([fetched.status, fetched.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([fetched.status, fetched.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { migrate } from '../../src/store/migrations.ts'
+import { migrate, migrations } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
@@ -30,8 +30,23 @@ describe("the lake's database file", () => {
     onTestFinished(() => store.close())
     expect([...store.documents('production')]).toEqual([monday])
     expect(store.lastTransactionId('production')).toBe('first')
-    expect(store.datasets.all()).toEqual([{ name: 'production', aclMode: 'private', addonFor: null }])
+    expect(store.datasets.all()).toEqual([{ name: 'production' }])
     expect(store.accounts.audit.count('signIn', 0, Infinity)).toBe(0)
+  })
+
+  it('keeps a dataset that was public and one with comments, as ordinary ones', () => {
+    const path = join(temporaryFolder(), 'lake.sqlite')
+    const before = new DatabaseSync(path)
+    for (const migration of migrations.slice(0, 9)) before.exec(migration)
+    const comment = { ...monday, _id: 'comment', _type: 'comment' }
+    before.prepare('insert into documents values (?, ?, ?)').run('open-comments', 'comment', JSON.stringify(comment))
+    before.exec("insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')")
+    before.exec('pragma user_version = 9')
+    before.close()
+    const store = openStore(path)
+    onTestFinished(() => store.close())
+    expect(store.datasets.all()).toEqual([{ name: 'open' }, { name: 'open-comments' }])
+    expect([...store.documents('open-comments')]).toEqual([comment])
   })
 
   it('is refused, unchanged, if a newer version wrote it', () => {

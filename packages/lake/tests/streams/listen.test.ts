@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { publicLake, serveLake, testLake, type Init } from '../lake.ts'
+import { serveLake, testLake, type Init } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const faq = (id: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question: 'What shoes?', ...fields })
@@ -11,10 +11,10 @@ async function listen(
   lake: ReturnType<typeof testLake>,
   query: string,
   options: Record<string, string> = {},
-  init: Init & { isPublic?: boolean } = {},
+  init: Init = {},
 ) {
   const path = `/v2025-02-19/data/listen/production?${new URLSearchParams({ query, ...options }).toString()}`
-  const response = await (init.isPublic ? lake.asPublic : lake.request)(path, init)
+  const response = await lake.request(path, init)
   const events = readEvents(response)
   return { response, opening: await events.next(), ...events }
 }
@@ -108,13 +108,6 @@ describe('GET /data/listen', () => {
     expect(applyPatch(before, apply)).toEqual(withoutRevision(lake.stored('shoes')))
     expect(applyPatch(withoutRevision(lake.stored('shoes')), revert)).toEqual(before)
     expect(data).not.toHaveProperty('mutations')
-  })
-
-  it('reports only published documents to the public', async () => {
-    const lake = publicLake()
-    const stream = await listen(lake, '*', { includeAllVersions: 'true' }, { isPublic: true })
-    await lake.mutate({ create: faq('drafts.shoes') }, { create: faq('versions.fall.shoes') }, { create: faq('shoes') })
-    expect(await stream.data()).toMatchObject({ documentId: 'shoes', transactionTotalEvents: 1 })
   })
 
   it('reports documents in releases only on request', async () => {

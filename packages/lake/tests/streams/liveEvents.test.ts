@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { serveLake, publicLake } from '../lake.ts'
+import { serveLake, testLake } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const path = '/v2025-02-19/data/live/events/production'
 
 describe('GET /data/live/events', () => {
   it('reports stale responses to the public, for published documents only', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const events = readEvents(await lake.asPublic(path))
     expect(await events.next()).toMatchObject({ event: 'welcome' })
     await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
@@ -19,7 +19,7 @@ describe('GET /data/live/events', () => {
   })
 
   it('reports drafts to authorized users', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     expect((await lake.asPublic(`${path}?includeDrafts=true`)).status).toBe(401)
     const events = readEvents(await lake.request(`${path}?includeDrafts=true`))
     await events.next()
@@ -28,7 +28,7 @@ describe('GET /data/live/events', () => {
   })
 
   it('resumes after the last event, and sends restart if it cannot', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     const first = readEvents(await lake.asPublic(path))
     await first.next()
     await lake.mutate({ create: { _id: 'closed', _type: 'notice' } })
@@ -46,11 +46,11 @@ describe('GET /data/live/events', () => {
   })
 
   it('responds with 406 to other types than event streams', async () => {
-    const lake = publicLake()
+    const lake = testLake()
     expect((await lake.asPublic(path, { headers: { accept: 'application/json' } })).status).toBe(406)
   })
 
-  it('works with @sanity/client, which sends no token, for a private dataset', async () => {
+  it('works with @sanity/client, which sends no token', async () => {
     const { client, lake } = await serveLake()
     const message = await new Promise((resolve, reject) => {
       const subscription = client.live.events().subscribe({

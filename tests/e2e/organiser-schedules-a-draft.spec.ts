@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { now, resetServerClock, setServerClock } from './clock.ts'
-import { lake } from './lakeCommand.ts'
 import { organisersClient } from './store.ts'
 import { openForm, textbox } from './studio.ts'
 import { expectOnSite, test } from './visitor.ts'
@@ -12,8 +11,6 @@ test.afterEach(async ({ context }) => {
   await context.close()
   await resetServerClock()
   const store = organisersClient()
-  if (lake('accounts').includes('anna@example.org')) lake('revoke', 'anna@example.org')
-  await store.withConfig({ dataset: 'production-comments' }).delete({ query: '*[_type == "comment"]' })
   await store.delete(`drafts.${student._id}`)
   const releases = await store.fetch<string[]>('releases::all()[state == "published"].name')
   for (const releaseId of releases) await store.releases.delete({ releaseId })
@@ -34,45 +31,7 @@ function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-const openComments = (page: Page) => page.getByTestId('field-onlinePriceInCents').getByLabel('Open comments')
-
 test.use({ timezoneId: 'Europe/Berlin' })
-
-test('two organizers talk about a field, one of them on a phone', async ({ page, browser }) => {
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  const complaints = [page, phone].map(collectComplaints)
-  const invitation = lake('invite', 'anna@example.org', '--role', 'editor', '--name', 'Anna Ito')
-  await phone.goto(/http\S+/.exec(invitation)?.[0] ?? '')
-  await phone.getByLabel('New password').fill('four words in a row')
-  await phone.getByRole('button', { name: 'Save and open the Studio' }).tap()
-  await expect(phone.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
-  await phone.goto(`${studioUrl}/intent/edit/id=${student._id};type=${student._type}/`)
-  await expect(phone.getByTestId('is-it-live')).toBeVisible()
-
-  await openForm(page, student)
-  const price = page.getByTestId('field-onlinePriceInCents')
-  await price.hover()
-  await price.getByLabel('Add comment').click()
-  const compose = page.getByTestId('comment-input-editable')
-  await compose.pressSequentially('Is this right, @anna')
-  await expect(page.getByTestId('comments-mentions-menu')).toContainText('Anna Ito')
-  await page.keyboard.press('Enter')
-  await page.getByTestId('comment-input-send-button').click()
-
-  await openComments(phone).tap()
-  await phone.getByRole('button', { name: 'Got it' }).tap()
-  const thread = phone.getByTestId('comments-list-item')
-  await expect(thread).toContainText('Is this right, @Anna Ito')
-  await thread.getByTestId('comment-input-editable').tap()
-  await phone.keyboard.type('Yes, since May')
-  await thread.getByTestId('comment-input-send-button').tap()
-  await expect(page.getByTestId('comments-list-item')).toContainText('Yes, since May')
-  await thread.getByTestId('comments-list-item-status-button').tap()
-  await expect(page.getByTestId('comments-list-item')).toHaveCount(0)
-
-  expect(complaints).toEqual([[], []])
-  await phone.close()
-})
 
 test('an organizer abroad schedules a draft, which goes live at that time at the venue', async ({ page, visitor }) => {
   const complaints = collectComplaints(page)
