@@ -51,7 +51,7 @@ describe('POST /data/mutate', () => {
       '"prices" is a number beyond 1.8e308',
     ],
     ['in a patch', '{"patch": {"id": "monday", "set": {"a.b": -1e400}}}', '"b" is a number beyond'],
-    ['by an increment', '{"patch": {"id": "monday", "inc": {"price": 1.7e308}}}', '"price" is 1.7e+308; with 1.7e+308'],
+    ['by an increment', '{"patch": {"id": "monday", "inc": {"price": 1.7e308}}}', '"price" is a number beyond'],
   ])('refuses a number %s that would be null after a restart', async (_, mutation, problem) => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'monday', _type: 'class', price: 1.7e308 } })
