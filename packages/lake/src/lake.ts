@@ -16,7 +16,8 @@ import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routeTable.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
-import { openStreamLimits } from './streams/streamLimits.ts'
+import { createStreamLimits } from './streams/streamLimits.ts'
+import { limitWrites } from './write/limitWrites.ts'
 
 export type LakeOptions = DatasetsOptions & {
   /** The administrator's token: LAKE_TOKEN. */
@@ -82,8 +83,9 @@ export function createLake(options: LakeOptions) {
     datasets,
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
+    countWrite: limitWrites(clock),
     metrics: openMetrics(),
-    streamLimits: openStreamLimits(),
+    streamLimits: createStreamLimits(),
     replicaStatus,
     mailer: mail && openMailer(mail),
     accounts: openAccounts({ ...options, store: accountStore, clock }),

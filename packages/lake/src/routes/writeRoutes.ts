@@ -98,13 +98,15 @@ function assertAction(action: unknown): asserts action is Action {
 
 /**
  * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
- * @throws LakeError 400 for an invalid id, 409 for one in use; `commit` throws 403 without permission
+ * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `commit` throws 403 without permission
  */
 export function openRequestTransaction({ lake, dataset, authorize }: RouteContext, givenId: unknown, content: unknown) {
   const user = authorize()
   if (!user) throw unauthorized('Writing needs a token')
   const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
-  const fingerprint = hash('sha1', JSON.stringify(content))
+  const text = JSON.stringify(content)
+  lake.countWrite(user, text.length)
+  const fingerprint = hash('sha1', text)
   const earlier = lake.store.getSummary(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)

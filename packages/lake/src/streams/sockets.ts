@@ -41,7 +41,7 @@ export function handleUpgrade(
     const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
     // An ended session is reported in response to the first frame.
     const client = { user: session === null ? null : lake.accounts.findUser(session), address }
-    const release = lake.streamLimits.takeSocket(client)
+    const release = lake.streamLimits.take(client)
     socket.once('close', release) // even without a handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate()) // nothing useful can follow an oversized or malformed frame

@@ -53,8 +53,8 @@ type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLim
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
-  const release = lake.streamLimits.takeStream(client)
-  const measure = lake.streamLimits.measureWaiting(client)
+  const release = lake.streamLimits.take(client)
+  const measure = lake.streamLimits.measureUnread(client)
   try {
     const source = eventSource(stream, lake, { release, measure })
     const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }))
