@@ -22,15 +22,7 @@ export function readIds(text = ''): string[] {
 
 /** Runs a step of an answer between other requests. */
 const inTimeSlice = <T>(step: () => T): Promise<T> =>
-  new Promise((resolve, reject) => {
-    runTimeSliced(() => {
-      try {
-        resolve(step())
-      } catch (error) {
-        reject(error as Error)
-      }
-    }, true)
-  })
+  new Promise((resolve) => runTimeSliced(() => resolve(new Promise((settle) => settle(step()))), true))
 
 /** Reads documents as JSON, step by step. Throws LakeError 413 above 10 MB. */
 export async function readTexts(ids: string[], read: (id: string) => string | null): Promise<string[]> {

@@ -59,8 +59,9 @@ const resultsOf = (earlier: Transaction | null): MutationResult[] =>
   }))
 
 function idsIn(result: unknown): string[] {
-  const documents = Array.isArray(result) ? result : [result]
-  return documents.map((document: unknown) => {
+  const documents: unknown[] = Array.isArray(result) ? result : [result]
+  return documents.flatMap((document) => {
+    if (document === null) return [] // such as `*[…][0]` without a match
     if (isObject(document) && typeof document._id === 'string') return document._id
     throw badRequest('The query of a mutation must select documents, with their _id')
   })

@@ -10,15 +10,18 @@ type References = Pick<Dataset, 'get' | 'referencing'>
 export function assertReferencesHold(changes: Change[], dataset: References): void {
   const gone = changes.filter(({ before, after }) => !after || (before && before._type !== after._type))
   const referrers = findReferrers(new Set(gone.map(({ id }) => id)), dataset)
-  for (const { id, after } of changes) {
+  for (const { id, before, after } of changes) {
     if (after) assertTargetsExist(after, dataset)
     const referencingIDs = [...(referrers.get(id) ?? [])]
     if (referencingIDs.length === 0) continue
+    const from = `from "${referencingIDs.join('", "')}"`
     throw mutationError(409, {
       type: 'documentHasExistingReferencesError',
       id,
       referencingIDs,
-      description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
+      description: after
+        ? `Document "${id}" cannot become a "${after._type}" as there are references to it, as a "${before?._type}", ${from}`
+        : `Document "${id}" cannot be deleted as there are references to it ${from}`,
     })
   }
 }

@@ -134,6 +134,15 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('tuesday')).not.toBeNull()
   })
 
+  it.each(['*[_type == "class"]', '*[_type == "class"][0]', '*[_id == "nobody"].teacher->'])(
+    'changes nothing by the query %s without a match',
+    async (query) => {
+      const lake = testLake()
+      const answer = await mutate(lake, [{ delete: { query } }, { patch: { query, set: { title: 'x' } } }])
+      expect(answer.results).toEqual([])
+    },
+  )
+
   it('keeps the published document when only its draft changes', async () => {
     const lake = testLake()
     await lake.mutate(
