@@ -114,9 +114,9 @@ function transitionEvent({ before, after }: Change): EventFields[] {
 }
 
 function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
-  const one = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
-  if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
-  return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
+  const fields = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
+  if (!before) return [{ type: 'addDocumentToRelease', ...fields, versionRevisionId: transaction }]
+  return after ? [] : [{ type: 'discardDocumentFromRelease', ...fields, versionRevisionId: before._rev }]
 }
 
 /** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */

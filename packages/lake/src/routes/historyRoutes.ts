@@ -37,17 +37,17 @@ export const getTransactions: Handler = async (context) => {
 
 /** An empty parameter counts as absent: the Studio sends `fromTransaction=`. */
 function readRange({ lake, url }: RouteContext, dataset: string): TransactionRange {
-  const given = <T>(name: string, read: (text: string) => T): T | undefined => {
+  const readOptional = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = url.searchParams.get(name)
     return text ? read(text) : undefined
   }
   const sequence = (id: string) => getSequence(lake.store, dataset, id)
   return {
-    fromSequence: given('fromTransaction', sequence),
-    toSequence: given('toTransaction', sequence),
-    fromTime: given('fromTime', (text) => readTime('fromTime', text)),
-    toTime: given('toTime', (text) => readTime('toTime', text)),
-    authors: given('authors', (text) => text.split(',')),
+    fromSequence: readOptional('fromTransaction', sequence),
+    toSequence: readOptional('toTransaction', sequence),
+    fromTime: readOptional('fromTime', (text) => readTime('fromTime', text)),
+    toTime: readOptional('toTime', (text) => readTime('toTime', text)),
+    authors: readOptional('authors', (text) => text.split(',')),
     newestFirst: url.searchParams.get('reverse') === 'true',
     limit: readCount('limit', url.searchParams.get('limit') || null, defaultTransactions, maxTransactions),
   }

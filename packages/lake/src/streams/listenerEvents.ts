@@ -13,9 +13,9 @@ type ListenOptions = ReturnType<typeof readListenOptions>
 /** Throws LakeError 400 for an unknown value. */
 export function readListenOptions(url: URL) {
   const { searchParams } = url
-  const given = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
+  const readText = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
   const flag = (name: string, whenAbsent = 'false') =>
-    oneOf(name, given(name, whenAbsent), ['true', 'false']) === 'true'
+    oneOf(name, readText(name, whenAbsent), ['true', 'false']) === 'true'
   const query = searchParams.get('query')
   if (!query) throw badRequest('Specify a query: ?query=*[_type == "…"]')
   return {
@@ -28,8 +28,8 @@ export function readListenOptions(url: URL) {
     includeAllVersions: flag('includeAllVersions'),
     enableResume: flag('enableResume'),
     hasEffects:
-      searchParams.has('effectFormat') && Boolean(oneOf('effectFormat', given('effectFormat', ''), ['mendoza'])),
-    visibility: oneOf('visibility', given('visibility', 'transaction'), ['transaction', 'query']),
+      searchParams.has('effectFormat') && Boolean(oneOf('effectFormat', readText('effectFormat', ''), ['mendoza'])),
+    visibility: oneOf('visibility', readText('visibility', 'transaction'), ['transaction', 'query']),
   }
 }
 
@@ -83,10 +83,10 @@ function getTransition(was: boolean, is: boolean): Transition | null {
 
 /** Returns the mutations that name the document and, except for the public, those that name none. */
 function getMutations(transaction: Transaction, { id }: Change, user: User | null): unknown[] {
-  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
-  byTarget.set(transaction, known)
-  const untargeted = known.get(null)
-  if (!untargeted || !user) return known.get(id) ?? []
+  const mutations = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
+  byTarget.set(transaction, mutations)
+  const untargeted = mutations.get(null)
+  if (!untargeted || !user) return mutations.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
   return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }

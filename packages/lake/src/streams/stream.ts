@@ -44,7 +44,7 @@ export type StreamRequest = {
   lastEventId: string | null
 }
 
-const keepAliveMilliseconds = 15_000
+const keepAliveMs = 15_000
 
 type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
@@ -109,7 +109,7 @@ function eventSource(
       }
       const endWithLake = () => end('the lake is shutting down')
       const stopSource = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
-      const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
+      const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMs).unref()
       closing.addEventListener('abort', endWithLake)
       unsubscribe = () => {
         clearInterval(keepAlive)

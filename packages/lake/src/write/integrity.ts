@@ -30,14 +30,14 @@ export function assertReferencesHold(changes: Change[], dataset: References): vo
 function findReferrers(ids: ReadonlySet<string>, { get, referencing }: References): Map<string, Set<string>> {
   const candidates = new Set<string>()
   for (const id of ids) for (const { _id } of referencing(id)) candidates.add(_id)
-  const found = new Map<string, Set<string>>()
+  const referrers = new Map<string, Set<string>>()
   for (const candidate of candidates)
     forEachReference(get(candidate), (reference) => {
       const { _ref } = reference
       if (_ref === candidate || !ids.has(_ref) || !isStrong(reference)) return
-      found.set(_ref, (found.get(_ref) ?? new Set()).add(candidate))
+      referrers.set(_ref, (referrers.get(_ref) ?? new Set()).add(candidate))
     })
-  return found
+  return referrers
 }
 
 function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'>) {

@@ -93,6 +93,8 @@ function readTexts(name: string, argument: unknown): Step[] {
     const patchFor = (found: unknown[]) => {
       const texts = found.filter((value) => typeof value === 'string')
       if (texts.length === 0) return null // somebody else deleted the text first
+      if (texts.length < found.length)
+        throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
       const patched = patchText(texts, source)
       return patched === null ? patch : { set: { [path]: patched } }
     }
@@ -107,11 +109,12 @@ function readPaths(name: string, argument: unknown): Step[] {
 }
 
 const positions = ['before', 'after', 'replace']
+const union = /\[[^\]]*,[^\]]*\]$/
 const range = /^(?<array>.*)\[ *(?<start>-?\d*) *:[^\]]*\]$/
 
 function readInsert(name: string, argument: unknown): Step[] {
   const fields = readObject(`"${name}"`, argument)
-  const [position, another] = positions.filter((known) => known in fields)
+  const [position, another] = positions.filter((name) => name in fields)
   const { items } = fields
   if (!position || another || !Array.isArray(items))
     throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
@@ -120,6 +123,8 @@ function readInsert(name: string, argument: unknown): Step[] {
     throw badRequest(
       `The position of "insert" is ${JSON.stringify(path)}; it needs a position in an array, such as tags[0] or tags[-1]`,
     )
+  if (union.test(path.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
+    throw badRequest(`"insert" ${position} "${path}" has to name one position, not several`)
   const patch = { [name]: { [position]: path, items } }
   const { array, start } = range.exec(path)?.groups ?? {}
   if (array === undefined) return [{ path, patch }]
