@@ -33,7 +33,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|errors|fairQueue|input|log|processorBudget|roles|embedder'],
+    ['document|errors|fairQueue|input|log|processorBudget|rateLimiter|roles|embedder'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],

@@ -21,6 +21,8 @@ export type LakeContext = StreamContext & {
   transforms: TransformCache
   /** Counts a new size of a picture by the client that requests it. */
   countNewVariant: (from: string) => void
+  /** Counts what an account writes, in characters. Throws LakeError 429. */
+  countWrite: (user: User, characters: number) => void
   replicaStatus: () => ReplicaStatus | null
   accounts: Accounts
   /** Null without settings. */

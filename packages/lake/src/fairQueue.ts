@@ -30,9 +30,9 @@ export function openFairQueue({ active: maxActive, waiting: maxWaiting, capacity
   const getCount = (from: string) => waiting.filter((job) => job.from === from).length
 
   function startNext(): void {
-    const [job] = waiting.toSorted((one, other) => one.round - other.round)
+    const [job] = waiting.toSorted((a, b) => a.round - b.round)
     if (!job || active >= maxActive || (active > 0 && sizeAtWork + job.size > capacity)) return
-    waiting = waiting.filter((one) => one !== job)
+    waiting = waiting.filter((queued) => queued !== job)
     round = job.round
     active += 1
     sizeAtWork += job.size
@@ -42,10 +42,10 @@ export function openFairQueue({ active: maxActive, waiting: maxWaiting, capacity
 
   function enqueue(job: Job): void {
     if (waiting.length >= maxWaiting) {
-      const [busiest] = waiting.toSorted((one, other) => getCount(other.from) - getCount(one.from))
+      const [busiest] = waiting.toSorted((a, b) => getCount(b.from) - getCount(a.from))
       if (!busiest || getCount(busiest.from) <= getCount(job.from) + 1) throw createRefusal()
       const last = waiting.findLast(({ from }) => from === busiest.from)
-      waiting = waiting.filter((one) => one !== last)
+      waiting = waiting.filter((queued) => queued !== last)
       last?.refuse(createRefusal())
     }
     const own = waiting.findLast(({ from }) => from === job.from)
@@ -67,7 +67,7 @@ export function openFairQueue({ active: maxActive, waiting: maxWaiting, capacity
       await new Promise<void>((start, refuse) => {
         const mine = { from, round, size, start, refuse }
         const leave = () => {
-          waiting = waiting.filter((one) => one !== mine)
+          waiting = waiting.filter((queued) => queued !== mine)
           refuse(clientGone()) // has no effect once the job has started
           startNext()
         }

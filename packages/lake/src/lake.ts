@@ -17,7 +17,8 @@ import { queryLimit } from './processorBudget.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
-import { openStreamLimits } from './streams/streamLimits.ts'
+import { createStreamLimits } from './streams/streamLimits.ts'
+import { limitWrites } from './write/limitWrites.ts'
 
 export type LakeOptions = DatasetsOptions & {
   /** The administrator's token: LAKE_TOKEN. */
@@ -83,8 +84,9 @@ export function createLake(options: LakeOptions) {
     datasets,
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
+    countWrite: limitWrites(clock),
     metrics: openMetrics(),
-    streamLimits: openStreamLimits(),
+    streamLimits: createStreamLimits(),
     replicaStatus,
     mailer: mail && openMailer(mail),
     accounts: openAccounts({ ...options, store: accountStore, clock }),

@@ -93,17 +93,14 @@ const steps: Record<string, string> = {
   'archived active': 'unarchiveRelease',
 }
 
-/** Derives a release's events from transactions, newest first: its state changes, and documents added or discarded. */
-export function releaseEvents(name: string, transactions: Transaction[]): HistoryEvent[] {
-  return transactions.flatMap((transaction) => {
-    const { sequence, timestamp, author, changes } = transaction
-    const own = changes.find(({ id }) => id === getReleaseId(name))
-    const versions = changes.filter(({ id }) => id.startsWith(getVersionId(name, '')))
-    // Publishing, archiving and unarchiving a release also write or delete its versions.
-    const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, transaction.id))
-    const events = [...moved, ...(own ? transitionEvent(own) : [])]
-    return events.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
-  })
+/** Derives a release's events from a transaction: its state changes, and documents added or discarded. */
+export function releaseEvents(name: string, { id, sequence, timestamp, author, changes }: Transaction): HistoryEvent[] {
+  const own = changes.find((change) => change.id === getReleaseId(name))
+  const versions = changes.filter((change) => change.id.startsWith(getVersionId(name, '')))
+  // Publishing, archiving and unarchiving a release also write or delete its versions.
+  const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, id))
+  const events = [...moved, ...(own ? transitionEvent(own) : [])]
+  return events.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
 }
 
 type EventFields = { type: string } & Record<string, string>
@@ -117,9 +114,9 @@ function transitionEvent({ before, after }: Change): EventFields[] {
 }
 
 function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
-  const one = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
-  if (!before) return [{ type: 'addDocumentToRelease', ...one, versionRevisionId: transaction }]
-  return after ? [] : [{ type: 'discardDocumentFromRelease', ...one, versionRevisionId: before._rev }]
+  const fields = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
+  if (!before) return [{ type: 'addDocumentToRelease', ...fields, versionRevisionId: transaction }]
+  return after ? [] : [{ type: 'discardDocumentFromRelease', ...fields, versionRevisionId: before._rev }]
 }
 
 /** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */
@@ -129,7 +126,7 @@ export function getSequence(store: HistoryStore, dataset: string, transactionId:
   return transaction.sequence
 }
 
-type HistoryEvent = {
+export type HistoryEvent = {
   sequence: number
   event: { type: string; timestamp: string; author: string } & Record<string, string>
 }
@@ -137,13 +134,19 @@ type HistoryEvent = {
 const defaultLimit = 100
 const largestLimit = 1000
 
-/** Returns the page that `limit` and `nextCursor` select, without splitting a transaction's events. */
-export function eventPage(events: HistoryEvent[], { searchParams }: URL) {
+export type Page = { limit: number; before: number }
+
+/** Reads `limit` and `nextCursor`. Throws LakeError 400. */
+export function readPage({ searchParams }: URL): Page {
   const limit = readCount('limit', searchParams.get('limit'), defaultLimit, largestLimit)
   const cursor = searchParams.get('nextCursor') || String(Number.MAX_SAFE_INTEGER)
   if (!/^\d+$/.test(cursor)) throw badRequest(`nextCursor is "${cursor}"; use the value from an earlier response`)
+  return { limit, before: Number(cursor) }
+}
 
-  const older = events.filter(({ sequence }) => sequence < Number(cursor))
+/** Returns a page of events, newest first, without splitting a transaction's events. */
+export function eventPage(events: HistoryEvent[], { limit, before }: Page) {
+  const older = events.filter(({ sequence }) => sequence < before)
   const last = older.at(limit - 1)?.sequence ?? 0
   const page = older.filter(({ sequence }) => sequence >= last)
   return { events: page.map(({ event }) => event), nextCursor: older.length > page.length ? String(last) : '' }

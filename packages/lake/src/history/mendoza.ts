@@ -154,14 +154,17 @@ const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) 
 
 export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
 
-const known = new WeakMap<Change, Effects>()
+const effectsByChange = new WeakMap<Change, Effects>()
 
 /** Returns the patches between two revisions in both directions. As on the hosted service, they leave out `_rev`. */
 export function getEffects(change: Change): Effects {
   const before = withoutRevision(change.before)
   const after = withoutRevision(change.after)
-  const effects = known.get(change) ?? { apply: encodePatch(before, after), revert: encodePatch(after, before) }
-  known.set(change, effects)
+  const effects = effectsByChange.get(change) ?? {
+    apply: encodePatch(before, after),
+    revert: encodePatch(after, before),
+  }
+  effectsByChange.set(change, effects)
   return effects
 }
 

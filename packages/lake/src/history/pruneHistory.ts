@@ -13,18 +13,18 @@ type Bound = {
   megabytes: number
 }
 
-const dayInMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Transactions per step, which blocks requests for a few milliseconds. */
 const stepSize = 100
-const pauseInMs = 100
+const pauseMs = 100
 /** Delay before the next check once nothing is left to remove. */
-const restInMs = 10 * 60 * 1000
+const restMs = 10 * 60 * 1000
 
 /** Keeps history within its limits, in small steps, until the lake closes. */
 export function startPruning(lake: HistoryContext, bound: Bound): void {
   const step = createPruning(lake, bound)
-  let timer = setTimeout(run, pauseInMs).unref()
+  let timer = setTimeout(run, pauseMs).unref()
   function run() {
     let hasMore = false
     try {
@@ -32,7 +32,7 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
     } catch (error) {
       logFailure('Old history could not be removed', error)
     }
-    timer = setTimeout(run, hasMore ? pauseInMs : restInMs).unref()
+    timer = setTimeout(run, hasMore ? pauseMs : restMs).unref()
   }
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
@@ -41,12 +41,12 @@ export function createPruning({ store, accounts, clock }: Omit<HistoryContext, '
   let done = 0
   return (): boolean => {
     const { bytes, free } = store.size()
-    const kept = bytes - free > megabytes * 1_000_000 ? dayInMs : days * dayInMs
+    const kept = bytes - free > megabytes * 1_000_000 ? dayMs : days * dayMs
     const now = clock()
     const times = { before: new Date(now - kept).toISOString(), now: new Date(now).toISOString() }
     const reached = store.pruneHistory(done, times, stepSize)
     done = reached ?? done
-    if (reached === null) accounts.audit.prune(now - days * dayInMs) // not sooner for lack of space: it is bounded
+    if (reached === null) accounts.audit.prune(now - days * dayMs) // not sooner for lack of space: it is bounded
     return reached !== null
   }
 }

@@ -11,7 +11,7 @@ import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
 type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => number; closing: AbortSignal }
 
-const secondInMs = 1000
+const secondMs = 1000
 
 /**
  * Publishes scheduled releases when due, overdue ones at once. Reads the clock every second, because a long timer fires
@@ -29,7 +29,7 @@ export function publishDueReleases({ projectId, datasets, clock, closing }: Rele
     }
   }
   publishAllDue()
-  const timer = setInterval(publishAllDue, secondInMs).unref()
+  const timer = setInterval(publishAllDue, secondMs).unref()
   closing.addEventListener('abort', () => clearInterval(timer))
 }
 

@@ -59,8 +59,9 @@ const resultsOf = (earlier: Transaction | null): MutationResult[] =>
   }))
 
 function idsIn(result: unknown): string[] {
-  const documents = Array.isArray(result) ? result : [result]
-  return documents.map((document: unknown) => {
+  const documents: unknown[] = Array.isArray(result) ? result : [result]
+  return documents.flatMap((document) => {
+    if (document === null) return [] // such as `*[…][0]` without a match
     if (isObject(document) && typeof document._id === 'string') return document._id
     throw badRequest('The query of a mutation must select documents, with their _id')
   })
@@ -98,13 +99,22 @@ function assertAction(action: unknown): asserts action is Action {
 
 /**
  * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
- * @throws LakeError 400 for an invalid id, 409 for one in use; `commit` throws 403 without permission
+ * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `commit` throws 403 without permission
  */
-export function openRequestTransaction({ lake, dataset, authorize }: RouteContext, givenId: unknown, content: unknown) {
+export function openRequestTransaction(
+  { lake, dataset, authorize }: RouteContext,
+  requestedId: unknown,
+  content: unknown,
+) {
   const user = authorize()
   if (!user) throw unauthorized('Writing needs a token')
-  const id = givenId === undefined || givenId === null || givenId === '' ? randomUUID() : readTransactionId(givenId)
-  const fingerprint = hash('sha1', JSON.stringify(content))
+  const id =
+    requestedId === undefined || requestedId === null || requestedId === ''
+      ? randomUUID()
+      : readTransactionId(requestedId)
+  const text = JSON.stringify(content)
+  lake.countWrite(user, text.length)
+  const fingerprint = hash('sha1', text)
   const earlier = lake.store.getSummary(dataset.name, id)
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
@@ -118,9 +128,9 @@ export function openRequestTransaction({ lake, dataset, authorize }: RouteContex
 }
 
 /** Webhooks, event streams and responses include it as a header. */
-function readTransactionId(given: unknown): string {
-  if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given
+function readTransactionId(value: unknown): string {
+  if (typeof value === 'string' && /^[\w.:-]{1,128}$/.test(value)) return value
   throw badRequest(
-    `transactionId is ${JSON.stringify(given).slice(0, 200)}; use a string of up to 128 letters, digits, "_", ".", ":" and "-"`,
+    `transactionId is ${JSON.stringify(value).slice(0, 200)}; use a string of up to 128 letters, digits, "_", ".", ":" and "-"`,
   )
 }

@@ -10,14 +10,12 @@ export type LifeStep = {
   author: string
 }
 
-/** A deletion of a document with all of its versions except those in releases. */
+/** A deletion of a document or of its draft, of which nothing remains except versions in releases. */
 type Deletion = {
-  /** The published id, even if it was never published. */
-  id: string
+  document: string
   transactionId: string
   timestamp: string
   author: string
-  document: LakeDocument
 }
 
 /** A range of transactions; all bounds are inclusive. */
@@ -51,9 +49,8 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       from revisions as revision where sequence = ?`),
     revisionAt: db.prepare(`
       select json from revisions where dataset = ? and document = ? and sequence <= ? order by sequence desc limit 1`),
-    revisionAtTime: db.prepare(`
-      select json from revisions join transactions using (sequence)
-      where revisions.dataset = ? and document = ? and timestamp <= ? order by sequence desc limit 1`),
+    sequenceAt: db.prepare(`
+      select sequence from transactions where dataset = ? and timestamp <= ? order by sequence desc limit 1`),
     lastRevision: db.prepare(`
       select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
     life: db.prepare(`
@@ -65,13 +62,13 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       from revisions join transactions using (sequence)
       where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
         and substr(document, -length(:id) - 1) = '.' || :id
-      order by sequence`),
+      order by sequence desc limit ${longestLife}`),
     deletions: db.prepare(`
       select document, id as transactionId, timestamp, author
       from revisions as gone indexed by deletions join transactions using (sequence)
       where gone.dataset = ? and json is null and document not glob 'versions.*'
         and not exists (select 1 from documents where dataset = gone.dataset and id in (${publishedId}, 'drafts.' || ${publishedId}))
-      order by sequence desc`),
+      order by sequence desc limit ${mostDeletions}`),
     documentsUnder: db.prepare(
       'select distinct document from revisions where dataset = ? and document between ? and ?',
     ),
@@ -102,7 +99,8 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     since: db.prepare(`
       select max((select min(timestamp) from transactions where dataset = ?),
         coalesce((select value from settings where name = 'historySince'), '')) as since`),
-    transactionsOf: [db.prepare(transactionsOf('asc')), db.prepare(transactionsOf('desc'))] as const,
+    transactionAt: db.prepare('select * from transactions where sequence = ?'),
+    sequencesOf: [db.prepare(sequencesOf('asc')), db.prepare(sequencesOf('desc'))] as const,
   }
 
   function toTransaction(row: Record<string, unknown>): Transaction {
@@ -147,31 +145,27 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
       return row ? toTransaction(row) : null
     },
 
-    revisionAt: (dataset: string, document: string, sequence: number): LakeDocument | null =>
-      parseDocument(sql.revisionAt.get(dataset, document, sequence)?.json),
+    /** Returns a document as JSON, as a transaction left it. */
+    revisionAt: (dataset: string, document: string, sequence: number): string | null =>
+      textOf(sql.revisionAt.get(dataset, document, sequence)),
 
-    /** @param time in the format of `Date.toISOString` */
-    revisionAtTime: (dataset: string, document: string, time: string): LakeDocument | null =>
-      parseDocument(sql.revisionAtTime.get(dataset, document, time)?.json),
+    lastRevisionText: (dataset: string, document: string): string | null =>
+      textOf(sql.lastRevision.get(dataset, document)),
+
+    /** Returns the last transaction at a time; 0 before the first. @param time in the format of `Date.toISOString` */
+    sequenceAt: (dataset: string, time: string): number => Number(sql.sequenceAt.get(dataset, time)?.sequence ?? 0),
 
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
-    /** Returns the steps of a document, its draft and versions, oldest first; may include other documents' versions. */
+    /**
+     * Returns the last steps of a document, its draft and versions, oldest first; may include other documents' versions.
+     */
     getLife: (dataset: string, publishedId: string): LifeStep[] =>
-      sql.life.all({ dataset, id: publishedId }) as LifeStep[],
+      (sql.life.all({ dataset, id: publishedId }) as LifeStep[]).reverse(),
 
-    *deletions(dataset: string): Generator<Deletion> {
-      const seen = new Set<string>()
-      type Row = Omit<Deletion, 'id' | 'document'> & { document: string }
-      for (const { document, ...deletion } of sql.deletions.iterate(dataset) as Iterable<Row>) {
-        const id = document.replace(/^drafts\./, '')
-        if (seen.has(id)) continue
-        seen.add(id)
-        const last = parseDocument(sql.lastRevision.get(dataset, document)?.json)
-        if (last !== null) yield { id, ...deletion, document: last } // history may no longer reach back that far
-      }
-    },
+    /** Returns the last deletions of documents without a remaining draft or published document, latest first. */
+    deletions: (dataset: string): Deletion[] => sql.deletions.all(dataset) as Deletion[],
 
     /** Returns the ids of documents that were ever written below a path such as `versions.r1.`. */
     documentsUnder: (dataset: string, path: string): string[] =>
@@ -202,15 +196,26 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     /** Returns the ISO time from which on every document's revisions are known; null if nothing was ever written. */
     historySince: (dataset: string) => (sql.since.get(dataset)?.since ?? null) as string | null,
 
-    transactionsOf(dataset: string, documents: string[], range: TransactionRange): Transaction[] {
+    /** Returns the sequence numbers of the transactions that wrote a document. */
+    sequencesOf(dataset: string, document: string, range: TransactionRange): number[] {
       const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
-      const names = { dataset, documents: JSON.stringify(documents), authors: authors ? JSON.stringify(authors) : null }
-      return sql.transactionsOf[range.newestFirst ? 1 : 0]
+      const names = { dataset, document, authors: authors ? JSON.stringify(authors) : null }
+      return sql.sequencesOf[range.newestFirst ? 1 : 0]
         .all({ ...names, fromSequence, toSequence, fromTime, toTime, limit })
-        .map(toTransaction)
+        .map(({ sequence }) => Number(sequence))
+    },
+
+    /** Returns a transaction by its sequence number; null once it was removed. */
+    transactionAt(sequence: number): Transaction | null {
+      const row = sql.transactionAt.get(sequence)
+      return row ? toTransaction(row) : null
     },
   }
 }
+
+/** Longer histories of a document, and older deletions, are left out, because each step of an answer is one query. */
+const longestLife = 20_000
+const mostDeletions = 10_000
 
 const last = Number.MAX_SAFE_INTEGER
 
@@ -227,13 +232,11 @@ const publishedId = "case when document glob 'drafts.*' then substr(document, 8)
 
 const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse(json) as LakeDocument) : null)
 
-const transactionsOf = (direction: 'asc' | 'desc') => `
-  select * from transactions
-  where sequence in (
-      select sequence from revisions
-      where dataset = :dataset and document in (select value from json_each(:documents))
-        and sequence between :fromSequence and :toSequence
-    )
+const textOf = (row: Record<string, unknown> | undefined) => (typeof row?.json === 'string' ? row.json : null)
+
+const sequencesOf = (direction: 'asc' | 'desc') => `
+  select sequence from revisions join transactions using (sequence)
+  where revisions.dataset = :dataset and document = :document and sequence between :fromSequence and :toSequence
     and timestamp between :fromTime and :toTime
     and (:authors is null or author in (select value from json_each(:authors)))
   order by sequence ${direction} limit :limit`

@@ -17,7 +17,7 @@ export function limitSocket(
   { accounts, streamLimits }: Pick<StreamContext, 'accounts' | 'streamLimits'>,
   { client, release, maxFrameBytes }: { client: Client; release: () => void; maxFrameBytes: number },
 ) {
-  let measure = streamLimits.measureWaiting(client)
+  let measure = streamLimits.measureUnread(client)
 
   const isOpen = () => socket.readyState === socket.OPEN
 
@@ -70,12 +70,12 @@ export function limitSocket(
       const user = accounts.getUser(authorization)
       if (user.id !== client.user?.id) {
         const signedIn = { ...client, user }
-        const releaseNext = streamLimits.takeSocket(signedIn)
+        const releaseNext = streamLimits.take(signedIn)
         release()
         measure(0)
         release = releaseNext
         client = signedIn
-        measure = streamLimits.measureWaiting(client)
+        measure = streamLimits.measureUnread(client)
       }
       return user
     },

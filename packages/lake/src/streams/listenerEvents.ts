@@ -12,9 +12,9 @@ type ListenOptions = ReturnType<typeof readListenOptions>
 /** Throws LakeError 400 for an unknown value. */
 export function readListenOptions(url: URL) {
   const { searchParams } = url
-  const given = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
+  const readText = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
   const flag = (name: string, whenAbsent = 'false') =>
-    oneOf(name, given(name, whenAbsent), ['true', 'false']) === 'true'
+    oneOf(name, readText(name, whenAbsent), ['true', 'false']) === 'true'
   const query = searchParams.get('query')
   if (!query) throw badRequest('Specify a query: ?query=*[_type == "…"]')
   return {
@@ -27,8 +27,8 @@ export function readListenOptions(url: URL) {
     includeAllVersions: flag('includeAllVersions'),
     enableResume: flag('enableResume'),
     hasEffects:
-      searchParams.has('effectFormat') && Boolean(oneOf('effectFormat', given('effectFormat', ''), ['mendoza'])),
-    visibility: oneOf('visibility', given('visibility', 'transaction'), ['transaction', 'query']),
+      searchParams.has('effectFormat') && Boolean(oneOf('effectFormat', readText('effectFormat', ''), ['mendoza'])),
+    visibility: oneOf('visibility', readText('visibility', 'transaction'), ['transaction', 'query']),
   }
 }
 
@@ -79,10 +79,10 @@ function getTransition(was: boolean, is: boolean): Transition | null {
 
 /** Returns the mutations that name the document, and those that name none. */
 function getMutations(transaction: Transaction, { id }: Change): unknown[] {
-  const known = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
-  byTarget.set(transaction, known)
-  const untargeted = known.get(null)
-  if (!untargeted) return known.get(id) ?? []
+  const mutations = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
+  byTarget.set(transaction, mutations)
+  const untargeted = mutations.get(null)
+  if (!untargeted) return mutations.get(id) ?? []
   charge(transaction.mutations.length * 1e-5)
   return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }

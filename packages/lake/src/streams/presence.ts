@@ -8,7 +8,7 @@ type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<str
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
 
-const heartbeatInMs = 15_000
+const heartbeatMs = 15_000
 const heartbeat = '♥'
 const unauthorizedCode = 4001
 
@@ -30,7 +30,7 @@ export function joinPresence(
   const room = getRoom(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
-  const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatInMs).unref()
+  const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatMs).unref()
   const signInTimer = setTimeout(() => {
     if (!me.user && session === null) socket.close(unauthorizedCode, 'Send "authorization" first')
   }, signInTimeoutMs).unref()
@@ -102,11 +102,11 @@ export function joinPresence(
   })
 }
 
-function addLimited(known: Set<string>, value: string, what: string): void {
-  if (known.size >= perSocketLimit && !known.has(value)) {
+function addLimited(values: Set<string>, value: string, what: string): void {
+  if (values.size >= perSocketLimit && !values.has(value)) {
     throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)
   }
-  known.add(value)
+  values.add(value)
 }
 
 function getCloseCode(error: unknown): number {

@@ -20,10 +20,10 @@ const handlers: [path: RegExp, handle: SocketHandler, maxFrameBytes: number][] =
 /** Slightly oversized frames are still read, so that the socket can be closed with a reason. */
 const maxPayload = 200_000
 
-const pingIntervalInMs = 30_000
+const pingIntervalMs = 30_000
 
 /** How long a shutdown waits for clients to close as well. */
-const closeTimeoutInMs = 500
+const closeTimeoutMs = 500
 
 const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
 
@@ -41,7 +41,7 @@ export function handleUpgrade(
     const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
     // An ended session is reported in response to the first frame.
     const client = { user: session === null ? null : lake.accounts.findUser(session), address }
-    const release = lake.streamLimits.takeSocket(client)
+    const release = lake.streamLimits.take(client)
     socket.once('close', release) // even without a handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate()) // nothing useful can follow an oversized or malformed frame
@@ -88,7 +88,7 @@ function findHandler({ headers, socket, url: path }: IncomingMessage, lake: Stre
 function closeOnShutdown(socket: WebSocket, { closing }: StreamContext) {
   const end = () => {
     socket.close(1001, 'The lake is shutting down')
-    setTimeout(() => socket.terminate(), closeTimeoutInMs).unref()
+    setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
   }
   closing.addEventListener('abort', end)
   socket.on('close', () => closing.removeEventListener('abort', end))
@@ -101,7 +101,7 @@ function terminateWhenSilent(socket: WebSocket) {
     if (!answered) return socket.terminate()
     answered = false
     socket.ping()
-  }, pingIntervalInMs).unref()
+  }, pingIntervalMs).unref()
   socket.on('pong', () => (answered = true))
   socket.on('close', () => clearInterval(pings))
 }

@@ -44,7 +44,7 @@ export type StreamRequest = {
   lastEventId: string | null
 }
 
-const keepAliveMilliseconds = 15_000
+const keepAliveMs = 15_000
 
 type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
 
@@ -53,8 +53,8 @@ type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLim
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
-  const release = lake.streamLimits.takeStream(client)
-  const measure = lake.streamLimits.measureWaiting(client)
+  const release = lake.streamLimits.take(client)
+  const measure = lake.streamLimits.measureUnread(client)
   try {
     const source = eventSource(stream, lake, { release, measure })
     const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }))
@@ -109,7 +109,7 @@ function eventSource(
       }
       const endWithLake = () => end('the lake is shutting down')
       const stopSource = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
-      const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMilliseconds).unref()
+      const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMs).unref()
       closing.addEventListener('abort', endWithLake)
       unsubscribe = () => {
         clearInterval(keepAlive)

@@ -1,5 +1,5 @@
 import { assertAllowed } from '../roles.ts'
-import { badRequest, LakeError, notFound, toLakeError } from '../errors.ts'
+import { badRequest, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { Stream, StreamContext, StreamRequest } from './stream.ts'
 import type { Client } from './streamLimits.ts'
@@ -22,9 +22,6 @@ const streams: [path: RegExp, access: 'public' | 'viewer', open: (request: Strea
   [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
 
-/** A Studio tab holds six. */
-const openStreamsLimit = 100
-
 /** Serves event streams over one socket: a browser allows six HTTP/1.1 connections, and a Studio tab needs as many. */
 export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
   const stops = new Map<string, () => void>()
@@ -37,14 +34,11 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
 
   function open({ id, open: address, authorization, lastEventId }: Extract<StreamCommand, { open: string }>) {
     close(id)
-    if (stops.size >= openStreamsLimit) {
-      throw new LakeError(429, 'tooManyStreamsError', `One socket carries up to ${openStreamsLimit} streams`)
-    }
     const credential = authorization ?? session
     const user = credential === null ? null : socket.signIn(credential)
     const client = { ...socket.client, user }
     const stream = lake.metrics.counted(openStream(lake, address, client, lastEventId))
-    const release = lake.streamLimits.takeStream(client)
+    const release = lake.streamLimits.take(client)
     let stop = () => {}
     stops.set(id, () => {
       release()

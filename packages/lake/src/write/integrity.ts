@@ -10,15 +10,18 @@ type References = Pick<Dataset, 'get' | 'referencing'>
 export function assertReferencesHold(changes: Change[], dataset: References): void {
   const gone = changes.filter(({ before, after }) => !after || (before && before._type !== after._type))
   const referrers = findReferrers(new Set(gone.map(({ id }) => id)), dataset)
-  for (const { id, after } of changes) {
+  for (const { id, before, after } of changes) {
     if (after) assertTargetsExist(after, dataset)
     const referencingIDs = [...(referrers.get(id) ?? [])]
     if (referencingIDs.length === 0) continue
+    const from = `from "${referencingIDs.join('", "')}"`
     throw mutationError(409, {
       type: 'documentHasExistingReferencesError',
       id,
       referencingIDs,
-      description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
+      description: after
+        ? `Document "${id}" cannot become a "${after._type}" as there are references to it, as a "${before?._type}", ${from}`
+        : `Document "${id}" cannot be deleted as there are references to it ${from}`,
     })
   }
 }
@@ -27,14 +30,14 @@ export function assertReferencesHold(changes: Change[], dataset: References): vo
 function findReferrers(ids: ReadonlySet<string>, { get, referencing }: References): Map<string, Set<string>> {
   const candidates = new Set<string>()
   for (const id of ids) for (const { _id } of referencing(id)) candidates.add(_id)
-  const found = new Map<string, Set<string>>()
+  const referrers = new Map<string, Set<string>>()
   for (const candidate of candidates)
     forEachReference(get(candidate), (reference) => {
       const { _ref } = reference
       if (_ref === candidate || !ids.has(_ref) || !isStrong(reference)) return
-      found.set(_ref, (found.get(_ref) ?? new Set()).add(candidate))
+      referrers.set(_ref, (referrers.get(_ref) ?? new Set()).add(candidate))
     })
-  return found
+  return referrers
 }
 
 function assertTargetsExist(document: LakeDocument, dataset: Pick<Dataset, 'get'>) {

@@ -99,10 +99,10 @@ function select(transaction: OpenTransaction, { id, query, params }: DocumentCon
     const ids = findIds(query, params === undefined ? {} : readObject('params', params))
     if (ids.length > maxSelected)
       throw badRequest(`The query selects ${ids.length} documents; a mutation takes at most ${maxSelected}`)
-    return ids.filter((found) => transaction.get(found))
+    return ids.filter((selected) => transaction.get(selected))
   }
   const ids = Array.isArray(id) ? id : [id]
-  for (const one of ids) assertValidId(one)
+  for (const selected of ids) assertValidId(selected)
   return ids as string[]
 }
 

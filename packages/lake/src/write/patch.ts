@@ -1,212 +1,188 @@
-import type { PathNode, SubscriptElementNode } from '@sanity/json-match'
+import { extract, Mutation, type Doc, type Mut } from '@sanity/mutator'
 import type { DocumentContent } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { readObject } from '../input.ts'
-import { charge } from '../processorBudget.ts'
-import { parsePath } from './patchPath.ts'
+import { charge, spend } from '../processorBudget.ts'
+import { assertPath } from './patchPath.ts'
 import { patchText } from './patchText.ts'
-import {
-  assertReachable,
-  Location,
-  removed,
-  getRange,
-  selectElement,
-  selectLocations,
-  withDescendants,
-} from './locations.ts'
 
-type Operation = (root: Location, path: string, argument: unknown) => void
+type Change = Record<string, unknown>
 
-/** In order of execution: as on the hosted service, `setIfMissing` can create the object that `set` writes to. */
-const operations: Record<string, Operation> = { setIfMissing, set, unset, inc, dec, insert, diffMatchPatch }
+/** A patch of the values at one path. */
+type Step = {
+  path: string
+  patch: Change
+  /** Returns the patch for the values that the path selects; null for none. */
+  patchFor?: (found: unknown[]) => Change | null
+}
+
+/** In the order in which `@sanity/mutator` executes them. */
+const readers: Record<string, (operation: string, argument: unknown) => Step[]> = {
+  setIfMissing: readFields,
+  set: readFields,
+  unset: readPaths,
+  diffMatchPatch: readTexts,
+  inc: readNumbers,
+  dec: readNumbers,
+  insert: readInsert,
+}
 
 const selectors = ['id', 'query', 'params', 'ifRevisionID']
 
-const positions: Position[] = ['before', 'after', 'replace']
+/** Keys that would change an object's prototype, or that the mutator calls. */
+const refusedKeys = ['__proto__', 'hasOwnProperty']
 
-/** Applies a patch's operations. Pure. Throws LakeError 400. @see https://www.sanity.io/docs/http-patches */
+/** Searching more values than this takes too long. */
+const maxValues = 100_000
+
+/** Measured milliseconds: to test a value with one more filter, to copy an item of an array, and to copy a field of an object. */
+const searchCost = 1e-3
+const itemCost = 1e-5
+const fieldCost = 2e-4
+
+/**
+ * Applies a patch as `@sanity/mutator` does, which the Studio applies to what it shows. Pure.
+ * @throws LakeError 400 for a patch that is invalid, or that could take too long
+ * @see https://www.sanity.io/docs/http-patches
+ */
 export function applyPatch<D extends DocumentContent>(document: D, patch: Record<string, unknown>): D {
   for (const name of Object.keys(patch)) {
-    if (!selectors.includes(name) && !Object.hasOwn(operations, name)) {
-      throw badRequest(`Unknown patch operation "${name}"; use ${Object.keys(operations).join(', ')}`)
+    if (!selectors.includes(name) && !Object.hasOwn(readers, name)) {
+      throw badRequest(`Unknown patch operation "${name}"; use ${Object.keys(readers).join(', ')}`)
     }
   }
-  let next: unknown = document
-  for (const [name, operation] of Object.entries(operations)) {
+  let next: DocumentContent = document
+  for (const [name, read] of Object.entries(readers)) {
     const argument = patch[name]
     if (argument === undefined || argument === null) continue
-    for (const [path, value] of readEntries(name, argument)) {
+    assertKeys(argument)
+    for (const step of read(name, argument)) {
       charge(0)
-      const root = new Location(next)
-      operation(root, path, value)
-      next = root.rebuilt()
+      assertPath(step.path)
+      next = applyStep(next, step)
     }
   }
   return next as D
 }
 
-/** Splits an operation into changes, each of which sees the result of the previous one. */
-function readEntries(operation: string, argument: unknown): [path: string, value: unknown][] {
-  if (operation === 'unset') {
-    if (Array.isArray(argument) && argument.every((path) => typeof path === 'string')) {
-      return argument.map((path) => [path, null])
+function assertKeys(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  spend()
+  for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
+  for (const part of Object.values(value)) assertKeys(part)
+}
+
+function readFields(name: string, argument: unknown): Step[] {
+  const fields = Object.entries(readObject(`"${name}"`, argument))
+  return fields.map(([path, value]) => ({ path, patch: { [name]: { [path]: value } } }))
+}
+
+function readNumbers(name: string, argument: unknown): Step[] {
+  for (const [path, by] of Object.entries(readObject(`"${name}"`, argument))) {
+    if (typeof by !== 'number')
+      throw badRequest(`"inc" and "dec" take numbers, and for "${path}" it is ${JSON.stringify(by)}`)
+  }
+  return readFields(name, argument)
+}
+
+function readTexts(name: string, argument: unknown): Step[] {
+  return Object.entries(readObject(`"${name}"`, argument)).map(([path, source]) => {
+    if (typeof source !== 'string')
+      throw badRequest(`"${name}" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
+    const patch = { [name]: { [path]: source } }
+    const patchFor = (found: unknown[]) => {
+      const texts = found.filter((value) => typeof value === 'string')
+      if (texts.length === 0) return null // somebody else deleted the text first
+      if (texts.length < found.length)
+        throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
+      const patched = patchText(texts, source)
+      return patched === null ? patch : { set: { [path]: patched } }
     }
-    throw badRequest('"unset" takes an array of paths')
-  }
-  const fields = readObject(`"${operation}"`, argument)
-  if (operation !== 'insert') return Object.entries(fields)
-
-  const [position, another] = positions.filter((one) => one in fields)
-  if (!position || another || !Array.isArray(fields.items)) {
-    throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
-  }
-  const path = fields[position]
-  if (typeof path !== 'string') throw badRequest(`The position of "insert" is ${JSON.stringify(path)}; use a path`)
-  return [[path, { position, items: fields.items }]]
-}
-
-function set(root: Location, path: string, value: unknown): void {
-  for (const location of selectLocations(root, parsePath(path))) {
-    assertReachable(location)
-    location.change(() => value)
-  }
-}
-
-function setIfMissing(root: Location, path: string, value: unknown): void {
-  for (const location of selectLocations(root, parsePath(path))) {
-    if (location.value !== undefined && location.value !== null) continue
-    assertReachable(location)
-    location.change(() => value)
-  }
-}
-
-function unset(root: Location, path: string): void {
-  for (const location of selectLocations(root, parsePath(path))) {
-    if (location.value !== undefined) location.change(() => removed)
-  }
-}
-
-function inc(root: Location, path: string, by: unknown): void {
-  if (typeof by !== 'number') {
-    throw badRequest(`"inc" and "dec" take numbers, and for "${path}" it is ${JSON.stringify(by)}`)
-  }
-  for (const location of selectLocations(root, parsePath(path))) {
-    const { value } = location
-    if (typeof value === 'number') {
-      const sum = value + by
-      if (!Number.isFinite(sum))
-        throw badRequest(`"${location}" is ${value}; with ${by} it would not be a finite number`)
-      location.change(() => sum)
-    } else if (location.isNamed || (value !== undefined && value !== null)) {
-      throw badRequest(
-        `"inc" and "dec" change numbers, and "${location}" is ${value === undefined ? 'not there; setIfMissing can put one there' : JSON.stringify(value).slice(0, 100)}`,
-      )
-    }
-  }
-}
-
-function dec(root: Location, path: string, by: unknown): void {
-  inc(root, path, typeof by === 'number' ? -by : by)
-}
-
-function insert(root: Location, path: string, argument: unknown): void {
-  const { position, items } = argument as { position: Position; items: unknown[] }
-  insertItems(root, position, parsePath(path), items)
-}
-
-/** A missing text needs no change: somebody else deleted it first. */
-function diffMatchPatch(root: Location, path: string, source: unknown): void {
-  if (typeof source !== 'string') {
-    throw badRequest(`"diffMatchPatch" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
-  }
-  for (const location of selectLocations(root, parsePath(path))) {
-    const { value } = location
-    if (value === undefined || value === null) continue
-    if (typeof value !== 'string') {
-      throw badRequest(`Can't diff-match-patch "${location}", because it is not a string`)
-    }
-    const text = patchText(value, source)
-    location.change(() => text)
-  }
-}
-
-type Position = 'before' | 'after' | 'replace'
-
-/**
- * Inserts items before, after or in place of those that the path names in brackets. Does nothing without such an array or
- * item. Throws LakeError 400 for another path, or something other than an array.
- */
-function insertItems(root: Location, position: Position, path: PathNode, items: unknown[]): void {
-  const elements = getElements(path.segment)
-  if (!elements) throw badRequest(`"insert" needs a position in an array, such as tags[0] or tags[-1]`)
-  const named = path.base ? selectLocations(root, path.base) : [root]
-  for (const location of path.recursive ? withDescendants(named) : named) {
-    if (Array.isArray(location.value)) insertInto(location, location.value.length, position, elements, items)
-    else if (location.isNamed && !path.recursive) assertMissing(location)
-  }
-}
-
-function getElements(segment: PathNode['segment']): SubscriptElementNode[] | null {
-  if (segment.type === 'Subscript') return segment.elements
-  return segment.type === 'Wildcard' ? [{ type: 'Path', segment }] : null
-}
-
-function assertMissing(location: Location): void {
-  if (location.value === undefined || location.value === null) return
-  throw badRequest(
-    `"insert" works on arrays, and "${location}" is ${typeof location.value === 'object' ? 'an' : 'a'} ${typeof location.value}`,
-  )
-}
-
-function insertInto(
-  array: Location,
-  length: number,
-  position: Position,
-  elements: SubscriptElementNode[],
-  items: unknown[],
-): void {
-  const ranges = elements.flatMap((element) => toRanges(array, length, position, element))
-  if (ranges.length === 0) return
-  const first = ranges.reduce((least, [start]) => Math.min(least, start), length)
-  const last = ranges.reduce((most, [, end]) => Math.max(most, end), 0)
-  const isReplaced = (index: number) => ranges.some(([start, end]) => index >= start && index < end)
-  array.change((value) => {
-    const all = value as unknown[]
-    if (position === 'replace') {
-      const kept = all.slice(first, last).filter((_, offset) => !isReplaced(first + offset))
-      return all.slice(0, first).concat(items, kept, all.slice(last))
-    }
-    const at = position === 'before' ? first : last
-    return all.slice(0, at).concat(items, all.slice(at))
+    return { path, patch, patchFor }
   })
 }
 
-type Range = [start: number, end: number]
-
-/** Returns the items that an element names, as ranges, which may be empty: `[2:2]` is the position before the third. */
-function toRanges(array: Location, length: number, position: Position, element: SubscriptElementNode): Range[] {
-  if (element.type === 'Number') return [indexRange(element.value, length)]
-  if (element.type === 'Slice')
-    return [position === 'replace' ? replacedRange(element, length) : getRange(element, length)]
-  return selectElement(array, element)
-    .filter(({ parent }) => parent === array)
-    .map(({ name }) => [Number(name), Number(name) + 1])
+function readPaths(name: string, argument: unknown): Step[] {
+  if (Array.isArray(argument) && argument.every((path) => typeof path === 'string'))
+    return argument.map((path) => ({ path, patch: { [name]: [path] } }))
+  throw badRequest(`"${name}" takes an array of paths`)
 }
 
-/** Beyond an end of the array, the range is that end, so that no inserted item is lost. */
-function indexRange(index: number, length: number): Range {
-  const location = index < 0 ? length + index : index
-  if (location < 0) return [0, 0]
-  return location < length ? [location, location + 1] : [length, length]
+const positions = ['before', 'after', 'replace']
+const union = /\[[^\]]*,[^\]]*\]$/
+const range = /^(?<array>.*)\[ *(?<start>-?\d*) *:[^\]]*\]$/
+
+function readInsert(name: string, argument: unknown): Step[] {
+  const fields = readObject(`"${name}"`, argument)
+  const [position, another] = positions.filter((name) => name in fields)
+  const { items } = fields
+  if (!position || another || !Array.isArray(items))
+    throw badRequest('"insert" takes exactly one of before, after and replace, and an array of items')
+  const path = fields[position]
+  if (typeof path !== 'string' || !path.endsWith(']'))
+    throw badRequest(
+      `The position of "insert" is ${JSON.stringify(path)}; it needs a position in an array, such as tags[0] or tags[-1]`,
+    )
+  if (union.test(path.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
+    throw badRequest(`"insert" ${position} "${path}" has to name one position, not several`)
+  const patch = { [name]: { [position]: path, items } }
+  const { array, start } = range.exec(path)?.groups ?? {}
+  if (array === undefined) return [{ path, patch }]
+  if (position !== 'replace') throw badRequest(`"insert" ${position} "${path}" has to name one item, not a range`)
+  if (/^-(?!1$)/.test(start ?? ''))
+    throw badRequest(
+      `"insert" in place of "${path}" is ambiguous: client.splice counts from one item later; name them by index or _key`,
+    )
+  // In place of an empty range, the mutator would insert a copy of the array as well.
+  const insertion = { [name]: { before: `${array}[${start || 0}]`, items } }
+  return [{ path, patch, patchFor: (found) => (found.length > 0 ? patch : insertion) }]
 }
 
-/**
- * `[-2:]` is the last two items in the documentation, and the last item in `splice` of `@sanity/client`. Items that only
- * one of them would remove are kept.
- */
-function replacedRange(element: { start?: number; end?: number }, length: number): Range {
-  const [start, end] = getRange(element, length)
-  if ((element.start ?? 0) > -2) return [start, end]
-  const asClient = getRange({ start: (element.start ?? 0) + 1 }, length)[0]
-  return [asClient, Math.max(asClient, end)]
+function applyStep(document: DocumentContent, { path, patch, patchFor }: Step): DocumentContent {
+  const found = patchFor || /\[|^\.\./.test(path) ? findValues(path, document) : []
+  const finalPatch = patchFor ? patchFor(found) : patch
+  if (finalPatch === null) return document
+  const mutation: Mut = { patch: { ...finalPatch, id: document._id } as Mut['patch'] }
+  try {
+    return new Mutation({ mutations: [mutation] }).apply(document as Doc) as DocumentContent
+  } catch (cause) {
+    throw badRequest(`"${Object.keys(patch)[0]}" of "${path}" does not fit the document: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
+}
+
+/** Returns the values that a path selects. Charges for finding them, and for the copies that changing each of them makes. */
+function findValues(path: string, document: DocumentContent): unknown[] {
+  const { values, copyCost } = measure(document)
+  const filters = path.match(/[?<>=]+/g) ?? []
+  charge(values * Math.max(0, filters.length - 1) * searchCost)
+  let found: unknown[] | null = null
+  try {
+    found = extract(path, document)
+  } catch {
+    // The path leads through a text or number, which the mutator replaces or reports.
+  }
+  charge((found?.length ?? values) * copyCost)
+  return found ?? []
+}
+
+/** Counts the values in a document, and estimates the time to copy its largest array or object. Throws LakeError 400. */
+function measure(document: unknown) {
+  let values = 0
+  let copyCost = 0
+  visit(document)
+  return { values, copyCost }
+
+  function visit(value: unknown): void {
+    if (++values > maxValues)
+      throw badRequest(
+        `The document has more than ${maxValues} values, too many to search; patch its fields by name alone`,
+      )
+    if (typeof value !== 'object' || value === null) return
+    spend()
+    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
+    copyCost = Math.max(copyCost, parts.length * (Array.isArray(value) ? itemCost : fieldCost))
+    for (const part of parts) visit(part)
+  }
 }

@@ -1,8 +1,9 @@
-import { applyPatches, parsePatch, type Patch } from '@sanity/diff-match-patch'
-import { charge, spend } from '../processorBudget.ts'
+import { parsePatch, type Patch } from '@sanity/diff-match-patch'
 import { badRequest } from '../errors.ts'
+import { charge } from '../processorBudget.ts'
 
-/** Measured milliseconds per character: parsing a patch, searching for a part, comparing a deletion. */
+/** Measured milliseconds per character: copying a text, parsing a patch, searching for a part, comparing a deletion. */
+const copyCost = 1e-7
 const parseCost = 1.7e-4
 const searchCost = 1.2e-4
 const compareCost = 0.04
@@ -13,10 +14,17 @@ const longestPiece = 24
 /** A part has this many unchanged characters on both sides; only where the text begins or ends does it have fewer. */
 const margin = 4
 
-/** Applies a diff-match-patch. In a changed text, parts are searched for nearby, and skipped if not found. */
-export function patchText(text: string, source: string): string {
+/**
+ * Returns a text with a diff-match-patch that was made for it; null for any other text, or for several. There, the library
+ * searches for each part, which is charged, because it cannot be interrupted.
+ * @throws LakeError 400 if the patch is invalid or takes too long
+ */
+export function patchText(texts: string[], source: string): string | null {
   const hunks = parse(source)
-  return applyInPlace(text, hunks) ?? applyNearby(text, hunks, source.length)
+  const [text = ''] = texts
+  const patched = texts.length === 1 ? applyInPlace(text, hunks) : null
+  if (patched === null) for (const each of texts) chargeSearch(each, hunks, source.length)
+  return patched
 }
 
 function parse(source: string): Patch[] {
@@ -34,30 +42,24 @@ function parse(source: string): Patch[] {
   }
 }
 
-/** Applies parts at their position, each to the text as the previous ones left it. Returns null unless all match. */
+/** Applies parts at their positions, in bytes. Returns null unless all of them match. */
 function applyInPlace(text: string, hunks: Patch[]): string | null {
-  const isAtStart = unchanged(hunks.at(0)?.diffs.at(0)) < margin
-  const isAtEnd = unchanged(hunks.at(-1)?.diffs.at(-1)) < margin
-  const done: string[] = []
-  let changed = '' // follows what is done, and is followed by what is untouched
-  let untouched = 0
-  let start = 0
+  const [first, last] = [hunks.at(0), hunks.at(-1)]
+  if (!first || !last) return text
+  const isAtStart = unchanged(first.diffs.at(0)) < margin
+  if ((isAtStart && first.utf8Start2 > 0) || !text.isWellFormed()) return null
+
+  let bytes = Buffer.from(text)
   for (const { diffs, utf8Start2 } of hunks) {
-    spend()
-    const expected = joined(diffs, 1)
-    const distance = utf8Start2 - start
-    const ahead = changed + text.slice(untouched, untouched + distance + expected.length)
-    const index = indexOfByte(ahead, distance)
-    if (index === null || !ahead.startsWith(expected, index)) return null
-    if (isAtStart && start === 0 && index !== 0) return null
-    const end = index + expected.length
-    done.push(ahead.slice(0, index))
-    untouched += Math.max(0, end - changed.length)
-    changed = joined(diffs, -1) + changed.slice(end)
-    start = utf8Start2
+    charge(bytes.length * copyCost)
+    const before = Buffer.from(joined(diffs, 1))
+    const end = utf8Start2 + before.length
+    if (!bytes.subarray(utf8Start2, end).equals(before)) return null
+    bytes = Buffer.concat([bytes.subarray(0, utf8Start2), Buffer.from(joined(diffs, -1)), bytes.subarray(end)])
   }
-  const rest = text.slice(untouched)
-  return isAtEnd && rest !== '' ? null : done.join('') + changed + rest
+  const end = last.utf8Start2 + Buffer.byteLength(joined(last.diffs, -1))
+  const isAtEnd = unchanged(last.diffs.at(-1)) < margin
+  return isAtEnd && end < bytes.length ? null : bytes.toString()
 }
 
 /** Returns the length of a part that stays as it is, 0 for an insertion or deletion. */
@@ -67,20 +69,7 @@ const unchanged = (diff?: Patch['diffs'][number]) => (diff?.[0] === 0 ? diff[1].
 const joined = (diffs: Patch['diffs'], without: 1 | -1) =>
   diffs.map(([kind, part]) => (kind === without ? '' : part)).join('')
 
-/** Converts an index in UTF-8 bytes, which patches use. Returns null if no character begins there. */
-function indexOfByte(text: string, target: number): number | null {
-  let index = 0
-  let bytes = 0
-  while (bytes < target) {
-    const point = text.codePointAt(index)
-    if (point === undefined) return null
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
-    index += point < 0x10000 ? 1 : 2
-  }
-  return bytes === target ? index : null
-}
-
-function applyNearby(text: string, hunks: Patch[], size: number): string {
+function chargeSearch(text: string, hunks: Patch[], size: number): void {
   const deletions = hunks.flatMap(({ diffs }) => diffs.filter(([kind]) => kind === -1))
   const longestDeletion = deletions.reduce((longest, [, part]) => Math.max(longest, part.length), 0)
   const pieces = hunks.length + size / longestPiece
@@ -89,9 +78,4 @@ function applyNearby(text: string, hunks: Patch[], size: number): string {
     () =>
       `diffMatchPatch: the text of ${text.length} characters is not the one that this patch was made for, and to look for its ${hunks.length} parts takes too long; read the document again and set the whole text`,
   )
-  try {
-    return applyPatches(hunks, text, { allowExceedingIndices: true })[0]
-  } catch (cause) {
-    throw badRequest(`diffMatchPatch cannot be applied: ${(cause as Error).message}`, { cause })
-  }
 }

@@ -131,6 +131,11 @@ function assertStorable(name: string, value: unknown, levels: number) {
   spend()
   if (levels === 0) throw badRequest(`Document is nested more than ${maxDepth} levels deep`)
   for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
-  if (Array.isArray(value)) for (const item of value) assertStorable(name, item, levels - 1)
+  if (Array.isArray(value)) for (const item of value) assertItem(name, item, levels - 1)
   else for (const key of Object.keys(value)) assertStorable(key, (value as DocumentContent)[key], levels - 1)
+}
+
+function assertItem(name: string, item: unknown, levels: number) {
+  if (item === undefined) throw badRequest(`"${name}" would have gaps: an item was set beyond its end; insert it`)
+  assertStorable(name, item, levels)
 }

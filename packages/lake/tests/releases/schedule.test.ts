@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { addPerson } from '../accounts/people.ts'
 import { testLake } from '../lake.ts'
+import { json } from '../security/requests.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -31,6 +33,22 @@ describe('a scheduled release', () => {
     expect(lake.release()).toMatchObject({ publishedAt: tomorrow, publishAt: tomorrow })
     const transaction = lake.lake.context.store.transaction('production', lake.stored('door')?._rev ?? '')
     expect(transaction?.author).toBe('administrator')
+  })
+
+  it('is published even if the account that scheduled it was removed: others can see and unschedule it', async () => {
+    hastenSeconds()
+    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    publishDueReleases(lake.lake.context)
+    const { id, ask } = await addPerson(lake, 'ed@example.org', 'editor')
+    const schedule = { actionType: 'sanity.action.release.schedule', releaseId: 'spring', publishAt: tomorrow }
+    expect((await ask('/v2025-02-19/data/actions/production', json({ actions: [schedule] }))).status).toBe(200)
+    expect((await lake.request(`/v1/accounts/${id}`, { method: 'DELETE' })).ok).toBe(true)
+
+    lake.time.now = Date.parse(tomorrow)
+    vi.advanceTimersByTime(1000)
+    expect([lake.state(), lake.stored('door')?.amount]).toEqual(['published', 25])
+    const transaction = lake.lake.context.store.transaction('production', lake.stored('door')?._rev ?? '')
+    expect(transaction?.author).toBe(id)
   })
 
   it.each([

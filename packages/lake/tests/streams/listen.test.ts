@@ -241,9 +241,9 @@ describe('GET /data/listen', () => {
     const lake = testLake()
     const path = '/v1/data/listen/production?query=*&includeResult=true&includeMutations=false&enableResume=true'
     const response = await lake.request(path)
-    const hasHeardAll = await listen(lake, '*[_id == "shoes-7"]')
+    const hasHeardAll = await listen(lake, '*[_id == "shoes-11"]')
     const text = 'x'.repeat(900_000)
-    for (let index = 0; index < 8; index += 1) await lake.mutate({ create: faq(`shoes-${index}`, { text }) })
+    for (let index = 0; index < 12; index += 1) await lake.mutate({ create: faq(`shoes-${index}`, { text }) })
     await hasHeardAll.data()
     const events = readEvents(response)
     const seen: (string | undefined)[] = []
@@ -252,10 +252,10 @@ describe('GET /data/listen', () => {
       seen.push(frame.event ?? frame.comment)
       last = frame.id ?? last
     }
-    expect(seen).toEqual(['welcome', ...Array(5).fill('mutation'), 'too slow: reconnect for the rest'])
+    expect(seen).toEqual(['welcome', ...Array(9).fill('mutation'), 'too slow: reconnect for the rest'])
     const resumed = await listen(lake, '*', { enableResume: 'true' }, { headers: { 'last-event-id': last ?? '' } })
     expect(resumed.opening?.event).toBe('welcomeback')
-    expect(await resumed.data()).toMatchObject({ documentId: 'shoes-5' })
+    expect(await resumed.data()).toMatchObject({ documentId: 'shoes-9' })
   })
 
   it('ends when the lake closes', async () => {

@@ -26,19 +26,19 @@ describe('a large transaction', () => {
     expect(lake.stored('large-0')).not.toHaveProperty('title')
   })
 
-  it('can patch an array of 5,000 items 50 times, in each possible way', async () => {
+  it('can patch an array of 500 items 20 times, in each possible way', async () => {
     const lake = testLake()
-    const items = many(5000, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: index }))
+    const items = many(500, (index) => ({ _key: `k${index}`, name: `Item ${index}`, count: index }))
     await lake.mutate({ create: { _id: 'long', _type: 'list', items, title: 'x' } })
     const patches: Record<string, (index: number) => object> = {
-      keyed: (index) => ({ set: { [`items[_key=="k${index * 90}"].name`]: 'x' } }),
+      keyed: (index) => ({ set: { [`items[_key=="k${index * 20}"].name`]: 'x' } }),
       indexed: (index) => ({ inc: { [`items[${index}].count`]: 1 } }),
       appended: (index) => ({ insert: { after: 'items[-1]', items: [{ _key: `n${index}` }] } }),
       unset: (index) => ({ unset: [`items[_key=="k${index}"]`] }),
     }
     for (const [way, patch] of Object.entries(patches)) {
       const response = await lake.post(path, {
-        mutations: many(50, (index) => ({ patch: { id: 'long', ...patch(index) } })),
+        mutations: many(20, (index) => ({ patch: { id: 'long', ...patch(index) } })),
       })
       expect([way, response.status, await response.text()]).toEqual([
         way,
@@ -46,7 +46,7 @@ describe('a large transaction', () => {
         expect.stringContaining('transactionId'),
       ])
     }
-    expect((lake.stored('long')?.items as unknown[]).length).toBe(5000)
+    expect((lake.stored('long')?.items as unknown[]).length).toBe(500)
   })
 
   it('can create 3,000 documents, and delete 5,000 by query', async () => {

@@ -116,7 +116,11 @@ describe('a reference', () => {
       { create: { _id: 'ada', _type: 'teacher' } },
       { create: { _id: 'monday', _type: 'class', teacher: strong('ada') } },
     )
-    expect((await write(lake, { createOrReplace: { _id: 'ada', _type: 'notice' } })).status).toBe(409)
+    const refused = await write(lake, { createOrReplace: { _id: 'ada', _type: 'notice' } })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain(
+      String.raw`Document \"ada\" cannot become a \"notice\" as there are references to it, as a \"teacher\", from \"monday\"`,
+    )
     await lake.mutate({ delete: { id: 'monday' } })
     await lake.mutate({ createOrReplace: { _id: 'ada', _type: 'notice' } })
     expect(lake.stored('ada')).toMatchObject({ _type: 'notice' })
