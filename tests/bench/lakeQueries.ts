@@ -95,7 +95,7 @@ function searchQuestion(query: string): Question {
     .flatMap((name) => (name.startsWith('sanity.') ? [] : (schema.get(name) ?? [])))
     .filter(({ type }) => type?.name === 'document')
   return questionOf((client) => {
-    const search = createSearch(types as never, client as never, { strategy: 'groq2024' })
+    const search = createSearch(types, client as never, { strategy: 'groq2024' })
     search({ query, types: [] }, { perspective: 'raw', limit: 25 }).subscribe()
   })
 }

@@ -75,14 +75,13 @@ export function charge(milliseconds: number, refusal?: () => string): void {
 }
 
 function check(budget: Budget, refusal?: () => string) {
-  if (getLeft(budget) < 0) throw tooLong(budget.limit, refusal?.())
+  const { limit, startedAt, charged } = budget
+  if (performance.now() - startedAt <= limit.milliseconds - charged || getLeft(budget) >= 0) return
+  throw tooLong(limit, refusal?.())
 }
 
-function getLeft({ limit, startedAt, cpuAtStart, charged }: Budget): number {
-  const left = limit.milliseconds - charged
-  const leftOnClock = left - (performance.now() - startedAt)
-  return leftOnClock >= 0 ? leftOnClock : left - (processorTime() - cpuAtStart)
-}
+const getLeft = ({ limit, cpuAtStart, charged }: Budget) =>
+  limit.milliseconds - charged - (processorTime() - cpuAtStart)
 
 const tooLong = ({ milliseconds, errorType, advice }: Limit, description?: string) =>
   new LakeError(400, errorType, description ?? `This takes more than ${milliseconds} ms of processor time; ${advice}`)
