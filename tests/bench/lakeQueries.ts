@@ -38,8 +38,8 @@ export async function lakeQueries(): Promise<Figure[]> {
     'what refers to a document': { query: '*[references($id)]{_id, title}', params: { id: 'teacher-7' } },
     'home page': questionOf(getHomePage),
     'classes page': questionOf(getClassesPage),
-    'registration page': questionOf(getRegisterPage),
-    schedule: questionOf((client) => getSchedule(client, now)),
+    'registration page': questionOf((client) => getRegisterPage(client, now)),
+    schedule: questionOf(getSchedule),
     'site settings': questionOf((client) => getSite(client, now)),
   }
   const figures: Figure[] = []
