@@ -5,7 +5,7 @@ export type Limit = { milliseconds: number; errorType: string; advice: string }
 
 /**
  * Limits the processor time of a query, which blocks all other requests; set by LAKE_QUERY_MS. The Studio's search of
- * 10,000 documents takes a third of it.
+ * 10,000 documents takes up to 200 ms on a busy machine.
  */
 export const queryLimit: Limit = {
   milliseconds: 250,
