@@ -39,7 +39,7 @@ export async function lakeQueries(): Promise<Figure[]> {
     'home page': questionOf(getHomePage),
     'classes page': questionOf(getClassesPage),
     'registration page': questionOf((client) => getRegisterPage(client, now)),
-    schedule: questionOf((client) => getSchedule(client)),
+    schedule: questionOf(getSchedule),
     'site settings': questionOf((client) => getSite(client, now)),
   }
   const figures: Figure[] = []
@@ -95,7 +95,7 @@ function searchQuestion(query: string): Question {
     .flatMap((name) => (name.startsWith('sanity.') ? [] : (schema.get(name) ?? [])))
     .filter(({ type }) => type?.name === 'document')
   return questionOf((client) => {
-    const search = createSearch(types as never, client as never, { strategy: 'groq2024' })
+    const search = createSearch(types, client as never, { strategy: 'groq2024' })
     search({ query, types: [] }, { perspective: 'raw', limit: 25 }).subscribe()
   })
 }

@@ -109,7 +109,7 @@ describe('the newer search of the Studio', () => {
 })
 
 describe('the search of the Studio among 10,000 documents', () => {
-  it.each(['groq2024', 'groqLegacy'] as const)('finds one, %s', async (strategy) => {
+  it('finds one, and the first of many', { timeout: 60_000 }, async () => {
     const store = openStore(':memory:')
     const changes = Array.from({ length: 10_000 }, (_, index) => ({
       id: `class-${index}`,
@@ -129,9 +129,8 @@ describe('the search of the Studio among 10,000 documents', () => {
     loadDataset(store, 'production').commit(transaction)
     // Several times the limit, because other tests use the processor as well.
     const { client } = await serveLake({ store, queryMs: 6 * queryLimit.milliseconds })
-    const search = searchOf(client, strategy)
+    const search = searchOf(client, 'groq2024') // which the Studio uses unless configured otherwise
     expect(await search('number4711')).toEqual(['class-4711'])
-    expect(await search('sugar whip')).toHaveLength(1000)
-    expect(await search('', { limit: 25 })).toHaveLength(25)
+    expect(await search('sugar whip', { limit: 25 })).toHaveLength(25)
   })
 })
