@@ -67,12 +67,12 @@ const mimeTypes: Record<string, string> = {
 const unknownType = 'application/octet-stream'
 
 /** Returns a file's extension and media type, from its name and the type that the client sends, if any. */
-export function getFileType(filename: string, givenType: string | null): { extension: string; mimeType: string } {
+export function getFileType(filename: string, sentType: string | null): { extension: string; mimeType: string } {
   const suffix = extname(filename).slice(1).toLowerCase()
   const extension = /^[a-z0-9]{1,10}$/.test(suffix) ? suffix : 'bin'
-  const given = givenType?.split(';')[0]?.trim().toLowerCase()
-  const isSpecific = given && given !== unknownType && /^[\w.+-]+\/[\w.+-]+$/.test(given)
-  return { extension, mimeType: isSpecific ? given : (mimeTypes[extension] ?? unknownType) }
+  const type = sentType?.split(';')[0]?.trim().toLowerCase()
+  const isSpecific = type && type !== unknownType && /^[\w.+-]+\/[\w.+-]+$/.test(type)
+  return { extension, mimeType: isSpecific ? type : (mimeTypes[extension] ?? unknownType) }
 }
 
 /** File signatures by extension: an offset, and the possible bytes at it. */
@@ -106,9 +106,9 @@ export const signatureBytes = 64
 export function getServedType(extension: string, beginning: Uint8Array): { mimeType: string; isInert: boolean } {
   const mimeType = mimeTypes[extension] ?? getMimeType(extension)
   if (plainTextTypes.includes(extension)) return { mimeType: `${mimeType}; charset=utf-8`, isInert: true }
-  const [offset = 0, ...known] = signatures[extension] ?? []
-  const found = Buffer.from(beginning).toString('latin1')
-  if (known.some((one) => found.startsWith(one, offset))) return { mimeType, isInert: true }
+  const [offset = 0, ...anyOf] = signatures[extension] ?? []
+  const text = Buffer.from(beginning).toString('latin1')
+  if (anyOf.some((signature) => text.startsWith(signature, offset))) return { mimeType, isInert: true }
   return { mimeType: isDownload.test(mimeType) ? mimeType : unknownType, isInert: false }
 }
 

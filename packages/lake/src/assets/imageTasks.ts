@@ -9,9 +9,9 @@ import { transformImage } from './transformImage.ts'
 // The tasks of an image process, which runs them one at a time on request of its parent.
 
 const tasks = {
-  inspect: async (file: string, wanted: string[]) => inspectImage(await readFile(file), wanted),
-  transform: async (file: string, asked: Transformation, encoding: Encoding) =>
-    transformImage(await readFile(file), asked, encoding),
+  inspect: async (file: string, hasLqip: boolean) => inspectImage(await readFile(file), hasLqip),
+  transform: async (file: string, transformation: Transformation, encoding: Encoding) =>
+    transformImage(await readFile(file), transformation, encoding),
 }
 
 export type Tasks = typeof tasks

@@ -17,31 +17,14 @@ export type Layout = {
  * Computes the layout. `clip` and `max` fit inside the size, `fill` and `fillmax` pad the rest, `crop` and `min` cover it,
  * `scale` distorts; `max`, `fillmax` and `min` never enlarge. Throws LakeError 400.
  */
-export function layout(original: Size, asked: Transformation): Layout {
-  const laidOut = arrange(turned(original, asked.turn), turnedPositions(original, asked))
-  for (const { width, height } of [getCanvas(laidOut), getCoveringSize(laidOut, asked)])
+export function layout(original: Size, transformation: Transformation): Layout {
+  const laidOut = arrange(original, transformation)
+  for (const { width, height } of [getCanvas(laidOut), getCoveringSize(laidOut, transformation)])
     if (width * height > maxCanvas || Math.max(width, height) > maxSide)
       throw badRequest(
         `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
       )
   return laidOut
-}
-
-export const turned = ({ width, height }: Size, degrees: number | null): Size =>
-  degrees === 90 || degrees === 270 ? { width: height, height: width } : { width, height }
-
-/** Returns the transformation with the positions given in the original converted to the rotated picture. */
-function turnedPositions(original: Size, asked: Transformation): Transformation {
-  let rect = asked.rect && within(asked.rect, original)
-  let { focalPoint } = asked
-  let size = original
-  for (let left = asked.turn ?? 0; left > 0; left -= 90) {
-    if (rect)
-      rect = { left: size.height - rect.top - rect.height, top: rect.left, width: rect.height, height: rect.width }
-    focalPoint = { ...focalPoint, x: 1 - focalPoint.y, y: focalPoint.x }
-    size = turned(size, 90)
-  }
-  return { ...asked, rect, focalPoint }
 }
 
 export const getCanvas = ({ size, border }: Layout): Size => ({
@@ -50,8 +33,8 @@ export const getCanvas = ({ size, border }: Layout): Size => ({
 })
 
 /** Returns the size to scale to before sharp looks for the most detailed part. */
-function getCoveringSize({ region, size }: Layout, asked: Transformation): Size {
-  if (!isByEntropy(asked)) return size
+function getCoveringSize({ region, size }: Layout, transformation: Transformation): Size {
+  if (!isByEntropy(transformation)) return size
   const scale = Math.max(size.width / region.width, size.height / region.height)
   return { width: region.width * scale, height: region.height * scale }
 }
@@ -59,24 +42,27 @@ function getCoveringSize({ region, size }: Layout, asked: Transformation): Size 
 export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
   (fit === 'crop' || fit === 'min') && crop.includes('entropy')
 
-function arrange(original: Size, asked: Transformation): Layout {
-  const rect = asked.rect ? within(asked.rect, original) : { left: 0, top: 0, ...original }
-  const box = getBox(rect, asked)
-  switch (asked.fit) {
+function arrange(original: Size, transformation: Transformation): Layout {
+  const rect = transformation.rect ? within(transformation.rect, original) : { left: 0, top: 0, ...original }
+  const box = getBox(rect, transformation)
+  switch (transformation.fit) {
     case 'scale':
-      return bordered(rect, box, box, asked)
+      return bordered(rect, box, box, transformation)
     case 'crop':
-      return bordered(isByEntropy(asked) ? rect : cropped(rect, box, asked), box, box, asked)
+      return bordered(isByEntropy(transformation) ? rect : cropped(rect, box, transformation), box, box, transformation)
     case 'min': {
-      const region = cropped(rect, box, asked)
+      const region = cropped(rect, box, transformation)
       const size = scaled(box, Math.min(1, region.width / box.width))
-      return bordered(isByEntropy(asked) ? rect : region, size, size, asked)
+      return bordered(isByEntropy(transformation) ? rect : region, size, size, transformation)
     }
     default: {
       const inside = Math.min(box.width / rect.width, box.height / rect.height)
-      const size = scaled(rect, asked.fit === 'max' || asked.fit === 'fillmax' ? Math.min(1, inside) : inside)
-      const isFilled = asked.fit === 'fill' || asked.fit === 'fillmax'
-      return bordered(rect, size, isFilled ? box : size, asked)
+      const size = scaled(
+        rect,
+        transformation.fit === 'max' || transformation.fit === 'fillmax' ? Math.min(1, inside) : inside,
+      )
+      const isFilled = transformation.fit === 'fill' || transformation.fit === 'fillmax'
+      return bordered(rect, size, isFilled ? box : size, transformation)
     }
   }
 }
@@ -88,24 +74,16 @@ function within(rect: Region, { width, height }: Size): Region {
 }
 
 /** Returns the requested size without padding, within the limits; a missing side follows the picture's shape. */
-function getBox(rect: Size, asked: Transformation): Size {
-  const inside = (side: number | null) => side && Math.max(1, side - 2 * (asked.pad ?? 0))
-  const { fit } = asked
-  const [width, height] = [inside(asked.width), inside(asked.height)]
+function getBox(rect: Size, transformation: Transformation): Size {
+  const inside = (side: number | null) => side && Math.max(1, side - 2 * (transformation.pad ?? 0))
+  const [width, height] = [inside(transformation.width), inside(transformation.height)]
   const ratio = rect.width / rect.height
   const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // leaves room for rounding
-  const full = {
+  const box = {
     width: width ?? (height === null ? rect.width * fitting : height * ratio),
     height: height ?? (width === null ? rect.height * fitting : width / ratio),
   }
-  const box =
-    fit === 'crop'
-      ? {
-          width: clamp(full.width, asked.minWidth ?? 1, asked.maxWidth ?? Infinity),
-          height: clamp(full.height, asked.minHeight ?? 1, asked.maxHeight ?? Infinity),
-        }
-      : full
-  const limit = Math.max(1, maxSide - 2 * (asked.pad ?? 0))
+  const limit = Math.max(1, maxSide - 2 * (transformation.pad ?? 0))
   const shrink = Math.min(1, limit / Math.max(box.width, box.height))
   return { width: box.width * shrink, height: box.height * shrink }
 }

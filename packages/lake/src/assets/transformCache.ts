@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru'
 import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
-import { clientGone } from '../fairQueue.ts'
-import { transformJobs, type ImageJobs, type JobOptions } from './imageJobs.ts'
+import { clientGone, type FairQueue, type QueuedOptions } from '../fairQueue.ts'
+import { imageJobs } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof openTransformCache>
@@ -16,12 +16,12 @@ const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
 type Make = (signal: AbortSignal) => Promise<Bytes>
 type UnderWay = { run: Promise<Bytes>; waiting: number; left: AbortController }
 
-type Options = JobOptions & {
+type Options = QueuedOptions & {
   admit?: () => void
 }
 
 /** Opens the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
-export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: ImageJobs = transformJobs) {
+export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: FairQueue = imageJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 

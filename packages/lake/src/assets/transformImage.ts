@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { openImage } from './imageMetadata.ts'
-import { getCanvas, isByEntropy, layout, scaled, turned, type Layout, type Region, type Size } from './layout.ts'
+import { getCanvas, isByEntropy, layout, maxCanvas, scaled, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -9,64 +9,65 @@ const defaultQuality = 75
 /** In pixels. Larger pictures are encoded with less effort: the highest takes two seconds per megapixel. */
 const longEffortLimit = 1_500_000
 
-/** Renders a transformed picture; of an animation, the first frame. Throws LakeError 400. */
+/** In pixels of all frames that are read; up to `maxCanvas` are produced. A larger animation becomes its first frame. */
+const maxAnimation = 50_000_000
+
+/** Renders a transformed picture. Throws LakeError 400. */
 export async function transformImage(
   bytes: Uint8Array,
-  asked: Transformation,
+  transformation: Transformation,
   encoding: Encoding,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { autoOrient: original, hasAlpha } = await openImage(bytes).metadata()
-  const laidOut = layout(original, asked)
+  const picture = await openImage(bytes).metadata()
+  const { autoOrient: original, hasAlpha } = picture
+  const laidOut = layout(original, transformation)
   const { region, size, border } = laidOut
   const { width, height } = getCanvas(laidOut)
+  const animated = isAnimated(picture, width * height) && canStayAnimated(transformation, encoding)
 
-  const sigma = asked.blur ? Math.max(0.3, asked.blur / 10) : 0
+  const sigma = transformation.blur ? Math.max(0.3, transformation.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
-  const upright = asked.turn ? openImage(bytes).rotate(asked.turn) : openImage(bytes)
-  let image = scale(upright, turned(original, asked.turn), region, scaled(size, 1 / shrink), asked)
-  if (asked.flip?.includes('h')) image = image.flop()
-  if (asked.flip?.includes('v')) image = image.flip()
+  let image = scale(openImage(bytes, animated), original, region, scaled(size, 1 / shrink), transformation)
+  if (transformation.flip?.includes('h')) image = image.flop()
+  if (transformation.flip?.includes('v')) image = image.flip()
   const finish = (drawing: Sharp) => {
     const whole = shrink > 1 ? drawing.resize({ ...size, fit: 'fill', kernel: 'cubic' }) : drawing
-    const laid = lay(whole, border, asked.background, encoding.endsWith('jpg'))
-    const isLongEffort = width * height <= longEffortLimit
-    return encode(laid, encoding, asked.quality ?? defaultQuality, isLongEffort).toBuffer()
+    const laid = lay(whole, border, transformation.background, encoding.endsWith('jpg'))
+    const isLongEffort = !animated && width * height <= longEffortLimit
+    return encode(laid, encoding, transformation.quality ?? defaultQuality, isLongEffort).toBuffer()
   }
 
-  if (!hasEffects(asked)) return await finish(image)
-  const changed = applyEffects(image, asked, sigma / shrink)
+  if (sigma === 0) return await finish(image)
+  const blurred = image.blur(sigma / shrink)
   const isAlone = shrink === 1 && !hasAlpha && Object.values(border).every((pixels) => pixels === 0)
-  if (isAlone) return await finish(changed)
-  return await finish(await drawn(changed))
+  return await finish(isAlone ? blurred : await drawn(blurred))
 }
+
+function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metadata, pixels: number): boolean {
+  const isSmall = pages * width * height <= maxAnimation && pages * pixels <= maxCanvas
+  return ['gif', 'webp'].includes(format) && pages > 1 && orientation === 1 && isSmall
+}
+
+/** sharp applies other steps to all frames as to one tall picture. */
+const canStayAnimated = (transformation: Transformation, encoding: Encoding): boolean =>
+  ['gif', 'webp'].includes(encoding) &&
+  [transformation.frame, transformation.blur, transformation.flip].every((step) => step === null) &&
+  !isByEntropy(transformation)
 
 /** In pixels. A stronger blur takes long, and looks the same on a smaller picture that is then enlarged. */
 const enoughSigma = 6
 
-const hasEffects = ({ saturation, invert, blur, sharpen }: Transformation) =>
-  [saturation, invert, blur, sharpen].some((effect) => effect !== null)
-
-function applyEffects(image: Sharp, { saturation, invert, sharpen }: Transformation, sigma: number): Sharp {
-  let result = image
-  if (saturation !== null) result = result.modulate({ saturation: 1 + saturation / 100 })
-  if (invert) result = result.negate({ alpha: false })
-  if (sigma > 0) result = result.blur(sigma)
-  // Sharpening has no effect after a strong blur.
-  if (sharpen && sigma < enoughSigma) result = result.sharpen({ sigma: 0.5 + sharpen / 25 })
-  return result
-}
-
-/** Renders the steps so far, because sharp orders steps itself and would apply effects to the background as well. */
+/** Renders the steps so far, because sharp orders steps itself and would blur the background as well. */
 async function drawn(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info })
 }
 
-function scale(image: Sharp, original: Size, region: Region, size: Size, asked: Transformation): Sharp {
+function scale(image: Sharp, original: Size, region: Region, size: Size, transformation: Transformation): Sharp {
   // A JPEG is decoded at a fraction of its size unless it is cropped first.
   const isWhole = region.width === original.width && region.height === original.height
   const part = isWhole ? image : image.extract(region)
-  return isByEntropy(asked)
+  return isByEntropy(transformation)
     ? part.resize({ ...size, fit: 'cover', position: 'entropy' })
     : part.resize({ ...size, fit: 'fill' })
 }
@@ -93,7 +94,7 @@ function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort:
       // AV1 needs about two thirds of the quality for the same result; effort 3 halves the time for some 4% more bytes.
       return image.avif({ quality: Math.max(1, Math.round(q * 0.7)), effort: isLongEffort ? 3 : 1 })
     case 'gif':
-      return image.gif()
+      return image.gif({ effort: isLongEffort ? 7 : 1 })
     case 'tif':
       return image.tiff({ quality: q })
   }

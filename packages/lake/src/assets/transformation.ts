@@ -5,6 +5,9 @@ const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 
+/** Parameters of the hosted service without an equivalent here: a picture without their effect would be a wrong one. */
+const notSupported = ['sat', 'invert', 'sharp', 'or', 'min-w', 'max-w', 'min-h', 'max-h']
+
 /** Largest width or height of the output, in pixels. */
 export const maxSide = 8192
 
@@ -12,7 +15,7 @@ export const maxSide = 8192
 export type Transformation = ReturnType<typeof readTransformation>
 
 /**
- * Reads the parameters of `@sanity/image-url`; ignores others. Throws LakeError 400 naming the parameter.
+ * Reads the parameters of `@sanity/image-url`; ignores unknown ones. Throws LakeError 400 naming the parameter.
  * @see https://www.sanity.io/docs/image-urls
  */
 export function readTransformation(search: URLSearchParams) {
@@ -24,46 +27,43 @@ export function readTransformation(search: URLSearchParams) {
       throw badRequest(`${name} is "${text}"; use a number from ${min} to ${max}`)
     return value
   }
-  const choice = <T extends string>(name: string, known: readonly T[]): T | null =>
-    search.has(name) ? oneOf(name, search.get(name), known) : null
+  const choice = <T extends string>(name: string, options: readonly T[]): T | null =>
+    search.has(name) ? oneOf(name, search.get(name), options) : null
   const dpr = number('dpr', 0.1, 5) ?? 1
   const pixels = (name: string, min = 1) => {
     const value = number(name, min, maxSide)
     return value === null ? null : Math.max(min, Math.round(value * dpr))
   }
   const auto = choice('auto', ['format'])
+  const missing = notSupported.find((name) => search.has(name))
+  if (missing !== undefined)
+    throw badRequest(
+      `${missing} is not supported; change the picture before the upload, or use w, h, fit, crop and rect`,
+    )
   return {
     rect: readRect(search.get('rect')),
     width: pixels('w'),
     height: pixels('h'),
-    minWidth: pixels('min-w'),
-    maxWidth: pixels('max-w'),
-    minHeight: pixels('min-h'),
-    maxHeight: pixels('max-h'),
     fit: choice('fit', fits) ?? 'clip',
-    crop: (search.get('crop')?.split(',') ?? []).map((one) => oneOf('crop', one, crops)),
+    crop: (search.get('crop')?.split(',') ?? []).map((side) => oneOf('crop', side, crops)),
     /** As fractions of width and height; a zoom of 1 shows the most. */
     focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5, zoom: number('fp-z', 1, 100) ?? 1 },
     pad: pixels('pad', 0),
     /** In CSS notation. */
     background: readColor(search.get('bg')),
-    /** Degrees clockwise; sizes and sides refer to the rotated picture, `rect` and the focal point to the original. */
-    turn: Number(choice('or', ['0', '90', '180', '270'])) || null,
-    /** Only the first frame of an animation is available. */
+    /** The first frame of an animation, without which it stays one. */
     frame: number('frame', 1, 1),
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
-    sharpen: number('sharp', 0, 100),
-    /** -100 is gray, 0 unchanged, 100 twice as saturated. */
-    saturation: number('sat', -100, 100),
-    invert: choice('invert', ['true', 'false']) === 'true' || null,
     quality: number('q', 0, 100),
     format: choice('fm', outputs) ?? (auto && ('auto' as const)),
   }
 }
 
-export function isUnchanged(asked: Transformation): boolean {
-  const changes = Object.entries(asked).filter(([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name))
+export function isUnchanged(transformation: Transformation): boolean {
+  const changes = Object.entries(transformation).filter(
+    ([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name),
+  )
   return changes.every(([, value]) => value === null)
 }
 

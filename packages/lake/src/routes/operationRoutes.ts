@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { transformJobs } from '../assets/imageJobs.ts'
+import { imageJobs } from '../assets/imageJobs.ts'
 import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject, readCount, readTime } from '../input.ts'
@@ -80,8 +80,8 @@ export const metrics: Handler = async ({ lake }) => {
     ...single('lake_wal_bytes', 'gauge', log),
     ...(replica ? single('lake_replicated_transactions_total', 'counter', replica.sequence) : []),
     '# TYPE lake_pictures gauge',
-    `lake_pictures{state="at work"} ${transformJobs.atWork}`,
-    `lake_pictures{state="waiting"} ${transformJobs.waiting}`,
+    `lake_pictures{state="at work"} ${imageJobs.atWork}`,
+    `lake_pictures{state="waiting"} ${imageJobs.waiting}`,
     ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
     ...single('process_resident_memory_bytes', 'gauge', memory.rss),
     ...single('process_heap_bytes', 'gauge', memory.heapUsed),

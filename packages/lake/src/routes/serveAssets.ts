@@ -102,10 +102,10 @@ function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDoc
 }
 
 const encodeRfc5987 = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
 /** Incremented when the same URL must produce a different picture than a cached one. */
-const transformVersion = 2
+const transformVersion = 3
 
 /** The slowest pictures of 16 megapixels took 9 on an idle core. */
 const maxSeconds = 30
@@ -118,18 +118,18 @@ export const serveImage: Handler = async (context) => {
     await getStoredSize(context, asset)
     return describeImage(asset.path, stored)
   }
-  const asked = readTransformation(context.url.searchParams)
-  if (isOriginal(asked, stored))
+  const transformation = readTransformation(context.url.searchParams)
+  if (isOriginal(transformation, stored))
     return serveOriginal(context, asset, await getStoredSize(context, asset), originalHeaders(stored))
 
   const original = sizeIn(asset.path)
-  const pixels = getArea(getCanvas(layout(original, asked)))
-  const encoding = encodingFor(asked, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
-  const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...asked, format: encoding }]))
+  const pixels = getArea(getCanvas(layout(original, transformation)))
+  const encoding = encodingFor(transformation, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
+  const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...transformation, format: encoding }]))
   const headers = {
     ...assetHeaders(context, asset, `"${key}"`),
     'content-type': getMimeType(encoding),
-    ...(asked.format === 'auto' && { vary: 'accept' }),
+    ...(transformation.format === 'auto' && { vary: 'accept' }),
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const { transforms, countNewVariant } = context.lake
@@ -137,12 +137,11 @@ export const serveImage: Handler = async (context) => {
   const make = async (signal: AbortSignal) => {
     await getStoredSize(context, asset)
     const file = join(context.lake.assetsDir, asset.path)
-    return await imageProcesses.run('transform', [file, asked, encoding], { seconds: maxSeconds, signal })
+    return await imageProcesses.run('transform', [file, transformation, encoding], { seconds: maxSeconds, signal })
   }
   const bytes = await transforms.get(key, make, {
     from,
     size: pixels,
-    pixelsRead: getArea(original),
     signal: context.request.signal,
     admit: () => countNewVariant(from),
   })
@@ -169,11 +168,11 @@ const originalHeaders = (stored: string) => ({
   ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
 })
 
-/** An SVG is served unchanged unless another format is requested, an animation unless it is transformed. */
-function isOriginal(asked: Transformation, stored: string): boolean {
-  const { format } = asked
+/** An SVG is served unchanged unless another format is requested. */
+function isOriginal(transformation: Transformation, stored: string): boolean {
+  const { format } = transformation
   if (stored === 'svg') return format === null || format === 'auto'
-  return isUnchanged(asked) && (format === null || (format === 'auto' && stored === 'gif'))
+  return isUnchanged(transformation) && (format === null || (format === 'auto' && stored === 'gif'))
 }
 
 type Wanted = { stored: string; pixels: number; accept: string }
@@ -182,7 +181,8 @@ function encodingFor({ format }: Transformation, { stored, pixels, accept }: Wan
   if (format === 'avif' && pixels > avifLimit)
     throw badRequest(`fm is "avif"; use it up to ${avifLimit / 1_000_000} megapixels, and webp or jpg beyond`)
   if (format === 'auto') {
-    if (accept.includes('image/avif') && pixels <= avifLimit) return 'avif'
+    // An animation stays one as WebP.
+    if (accept.includes('image/avif') && pixels <= avifLimit && stored !== 'gif') return 'avif'
     if (accept.includes('image/webp')) return 'webp'
   } else if (format !== null) return format
   return isEncoding(stored) && (stored !== 'avif' || pixels <= avifLimit) ? stored : 'png'

@@ -34,15 +34,15 @@ export const serveStudio: Handler = async (context) => {
   const isFile = extension in contentTypes && path.startsWith(root + sep)
   if (!isFile) return await page(root, path, context)
 
-  const found = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
-  if (found === null) throw notFound(`The Studio has no ${url.pathname}`)
+  const file = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
+  if (file === null) throw notFound(`The Studio has no ${url.pathname}`)
   // Vite adds a hash to the names of built files.
   const isHashed = /-[\w-]{8}\.\w+$/.test(path)
-  return new Response(found.bytes, {
+  return new Response(file.bytes, {
     headers: {
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
-      'content-length': String(found.bytes.length),
-      ...(found.encoding && { 'content-encoding': found.encoding }),
+      'content-length': String(file.bytes.length),
+      ...(file.encoding && { 'content-encoding': file.encoding }),
       vary: 'accept-encoding',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getFileType } from '../assets/fileType.ts'
-import { uploadJobs } from '../assets/imageJobs.ts'
+import { imageJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
+import { maxCanvas } from '../assets/layout.ts'
 import { assetBodyLimit, receiveBody } from '../http/body.ts'
 import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
@@ -9,10 +10,8 @@ import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { openRequestTransaction } from './writeRoutes.ts'
 
-/** A picture of 100 megapixels is read five times. */
+/** A picture of 100 megapixels is read twice. */
 const maxSeconds = 60
-
-const defaultMetadata = ['lqip', 'blurhash', 'palette']
 
 /** `POST /assets/images/:dataset` @see https://www.sanity.io/docs/http-reference/assets */
 export const uploadImage: Handler = async (context) => {
@@ -20,13 +19,10 @@ export const uploadImage: Handler = async (context) => {
   const body = await receive(context, upload)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
   const { signal } = context.request
-  const { width, height, ...picture } = await uploadJobs.run(
-    () =>
-      imageProcesses.run('inspect', [upload.file, wanted.length > 0 ? wanted : defaultMetadata], {
-        seconds: maxSeconds,
-        signal,
-      }),
-    { from: context.user?.id ?? '', signal },
+  const hasLqip = wanted.length === 0 || wanted.includes('lqip')
+  const { width, height, ...picture } = await imageJobs.run(
+    () => imageProcesses.run('inspect', [upload.file, hasLqip], { seconds: maxSeconds, signal }),
+    { from: context.user?.id ?? '', signal, size: maxCanvas }, // nobody knows its size, so it runs alone
   )
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)

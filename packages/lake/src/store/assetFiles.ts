@@ -95,8 +95,8 @@ const md5s = new Map<string, string>()
 /** Returns the MD5 of a file, cached because files never change. */
 export async function assetMd5(assetsDir: string, path: string): Promise<string> {
   const file = join(assetsDir, path)
-  const known = md5s.get(file)
-  if (known) return known
+  const cached = md5s.get(file)
+  if (cached) return cached
   const hash = createHash('md5')
   await pipeline(createReadStream(file), hash)
   const md5 = hash.digest('hex')

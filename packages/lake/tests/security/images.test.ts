@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openImageJobs, openImageLanes, countNewVariants } from '../../src/assets/imageJobs.ts'
+import { openImageJobs, countNewVariants } from '../../src/assets/imageJobs.ts'
 import { openTransformCache } from '../../src/assets/transformCache.ts'
 import { halves, upload } from '../assets/pictures.ts'
 import { testLake, url, type TestLake } from '../lake.ts'
@@ -24,12 +24,10 @@ describe('an oversized picture', () => {
     'h=8192&dpr=5',
     'rect=0,0,1,1&w=8192&h=8192',
     'rect=0,0,1,100&w=8192&h=8192&fit=fill',
-    'fit=crop&min-w=8192&min-h=8192',
-    'fit=crop&min-w=4001&min-h=4001&w=1',
     'rect=0,0,200,1&w=5000&h=3000&fit=crop&crop=entropy',
     'rect=0,0,200,1&w=1000&h=1000&fit=crop&crop=entropy',
     'rect=0,0,1,100&w=1000&h=1000&fit=crop&crop=entropy',
-    'w=8192&blur=2000&sharp=100&fm=avif',
+    'w=8192&blur=2000&fm=avif',
     'w=2500&h=2001&fit=scale&fm=avif',
     'w=4000&h=4000&fit=scale&fm=avif&q=100',
   ])('%s is refused before anything is drawn', async (parameters) => {
@@ -55,7 +53,6 @@ describe('an oversized picture', () => {
     'rect=0,0,0,0',
     'rect=-1,-1,9,9',
     'q=1e3',
-    'min-w=1e7',
   ])('%s is refused by its name', async (parameters) => {
     const lake = testLake()
     const { path } = await upload(lake, await halves().png().toBuffer())
@@ -152,37 +149,6 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['one'])
     await work.end('one')
     expect(work.begun).toEqual(['one', 'two'])
-  })
-
-  it('do not wait for large ones if small, whatever their source', async () => {
-    const one = { active: 1, waiting: 100 }
-    const jobs = openImageLanes(openImageJobs(one), openImageJobs(one))
-    const work = openWork()
-    for (const name of ['large', 'larger']) void jobs.run(work.of(name), { from: name, size: 16_000_000 })
-    void jobs.run(work.of('from a huge one'), { from: 'huge', size: 500_000, pixelsRead: 100_000_000 })
-    void jobs.run(work.of("a photo's small one"), { size: 1_000_000, pixelsRead: 12_000_000 })
-    await new Promise(setImmediate)
-    expect(work.begun).toEqual(['large', "a photo's small one"])
-    expect(jobs.waiting).toBe(2)
-  })
-
-  it('that are small come before earlier large ones', async () => {
-    const lake = testLake()
-    const photo = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#a50' } })
-    const { path } = await upload(lake, await photo.jpeg().toBuffer(), '?meta=none')
-    const leave = new AbortController()
-    const answered: string[] = []
-    const ask = async (name: string, parameters: string) => {
-      const request = new Request(`${url}/${path}?${parameters}`, { signal: leave.signal })
-      await (await lake.lake.fetch(request)).bytes()
-      answered.push(name)
-    }
-    const large = Array.from({ length: 5 }, (_, index) => ask('large', `w=${1990 - index}&sharp=100&fm=png`))
-    await ask('small', 'w=20&fm=jpg')
-    const isLast = answered.length === 6
-    leave.abort()
-    await Promise.all(large)
-    expect(isLast).toBe(false)
   })
 
   it('do not delay uploads', async () => {
