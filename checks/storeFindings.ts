@@ -5,7 +5,6 @@ import { quote } from './words.ts'
 /** The delivery status of a webhook, as the embedded content store reports it. */
 export type Delivery = {
   name: string
-  waiting: number
   /** ISO 8601: the time of the oldest undelivered change; null if everything was delivered. */
   waitingSince: string | null
   /** Messages that were given up since the last successful delivery. */
@@ -20,10 +19,10 @@ const minute = 60_000
  * @param now ISO 8601
  */
 export function deliveryFindings(deliveries: Delivery[], now: string): Finding[] {
-  return deliveries.flatMap(({ name, waiting, waitingSince, setAside, reason }) => {
+  return deliveries.flatMap(({ name, waitingSince, setAside, reason }) => {
     const minutes = waitingSince === null ? 0 : Math.floor((Date.parse(now) - Date.parse(waitingSince)) / minute)
     const why = reason === null ? '' : ` (${asPart(reason)})`
-    const late = `Changes published ${minutes} min ago haven’t reached ${quote(name)}${why}; ${messages(waiting)} waiting. Visitors may still see the old page: please tell the person who runs the site.`
+    const late = `Changes published ${minutes} min ago haven’t reached ${quote(name)}${why}. Visitors may still see the old page: please tell the person who runs the site.`
     const lost = `${messages(setAside)} to ${quote(name)} couldn’t be delivered${why}. Visitors may still see an old page: publish again, or tell the person who runs the site.`
     return [...(minutes >= 1 ? [finding(late)] : []), ...(setAside > 0 ? [finding(lost)] : [])]
   })

@@ -5,7 +5,7 @@ import { announce, announceStart, cannotUse, inFolder, openFolder } from './stor
 import { auditLine } from './accounts/auditLog.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startReplica } from './backup/replica.ts'
-import { startHooks } from './hooks/deliveryQueue.ts'
+import { startHooks } from './hooks/startHooks.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'

@@ -109,6 +109,10 @@ const absent: [path: RegExp, sentence: string][] = [
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
   [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; use GROQ'],
   [/\/backups\b/, `This lake makes no backups on its own; ${embedder.command} backup FILE makes one`],
+  [
+    /^\/hooks\/.*\/(messages|attempts)\b/,
+    'This lake keeps no list of messages: they follow from the history. GET /deliveries tells what waits, and why',
+  ],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
   [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],

@@ -95,7 +95,7 @@ export function openStore(path: string) {
 
     ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
-    hooks: openHookStore(db, atomically),
+    hooks: openHookStore(db),
     accounts: openAccountStore(db, atomically),
     atomically,
     /** Returns the size in bytes of the database, of its free pages, and of its log. */
