@@ -5,7 +5,7 @@ import type { AuditAction } from './accounts/auditLog.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
-import type { ReplicaStatus } from './backup/replica.ts'
+import type { Backups } from './backup/backups.ts'
 import type { Store } from './store/store.ts'
 import type { StreamContext } from './streams/stream.ts'
 
@@ -21,7 +21,7 @@ export type LakeContext = StreamContext & {
   transforms: TransformCache
   /** Counts a new size of a picture by the client that requests it. */
   countNewVariant: (from: string) => void
-  replicaStatus: () => ReplicaStatus | null
+  backups: Backups
   accounts: Accounts
   /** Null without settings. */
   mailer: Mailer | null

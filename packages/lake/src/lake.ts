@@ -3,7 +3,7 @@ import { assertAllowed, tokenHolder } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type MailSettings, openMailer } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
-import type { ReplicaStatus } from './backup/replica.ts'
+import { openBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
@@ -31,7 +31,8 @@ export type LakeOptions = DatasetsOptions & {
   studioDir?: string
   /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
   studioPictures?: string
-  replicaStatus?: () => ReplicaStatus
+  /** LAKE_BACKUP_DIR; absent or null if backups are made on request only. */
+  backupDir?: string | null
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
   clock?: () => number
@@ -64,7 +65,7 @@ export function createLake(options: LakeOptions) {
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
-  const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null, mail = null } = options
+  const { allowedOrigins = [], studioOrigins = [], backupDir = null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
@@ -84,7 +85,7 @@ export function createLake(options: LakeOptions) {
     countNewVariant: countNewVariants(clock),
     metrics: openMetrics(),
     streamLimits: openStreamLimits(),
-    replicaStatus,
+    backups: openBackups({ store, assetsDir, clock, backupDir }),
     mailer: mail && openMailer(mail),
     accounts: openAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,

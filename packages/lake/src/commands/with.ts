@@ -1,7 +1,8 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
-import { awaitRunning, readRunning } from '../store/folder.ts'
+import { readRunning } from '../store/folder.ts'
+import { awaitRunning } from '../store/running.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
 

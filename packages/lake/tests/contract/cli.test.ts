@@ -192,7 +192,7 @@ describe.concurrent('the sanity command', () => {
   it.skipIf(target.url === null).each([
     ['schemas list', 'No schemas found in dataset'],
     ['schemas deploy', 'This lake stores no schemas: they are in the code of the Studio'],
-    [`backups list ${dataset}`, 'This lake makes no backups on its own; npm run lake -- backup FILE makes one'],
+    [`backups list ${dataset}`, 'This lake lists no backups; npm run lake -- backup FOLDER makes one'],
     ['datasets alias create current production', 'This lake has no aliases of datasets: use the name of the dataset'],
     ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at startup'],
   ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
