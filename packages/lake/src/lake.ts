@@ -10,7 +10,7 @@ import type { LakeContext, RouteContext } from './context.ts'
 import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
 import { notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
-import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
+import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
 import { matchRoute, type Match } from './routeTable.ts'
@@ -83,7 +83,6 @@ export function createLake(options: LakeOptions) {
     datasets,
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
-    metrics: openMetrics(),
     streamLimits: openStreamLimits(),
     backups: openBackups({ store, assetsDir, clock, backupDir }),
     mailer: mail && openMailer(mail),
@@ -156,7 +155,7 @@ export function createLake(options: LakeOptions) {
     async fetch(request: Request, address = '', sent = Promise.resolve()): Promise<Response> {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)
-      const answer = watchRequest(request, url, match?.route ?? null, { metrics: context.metrics, log: options.log })
+      const answer = watchRequest(request, url, match?.route ?? null, options.log)
       const response = await respond(request, url, match, { address, sent }).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )

@@ -110,7 +110,6 @@ const unversioned: Route[] = [
   ['POST', '/invitation', 'public', signIn.acceptInvitation],
   ['GET', '/account', 'public', ownAccount.showAccount],
   ['POST', '/account', 'public', ownAccount.changeAccount],
-  ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]
 

@@ -60,7 +60,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'token'), '')
     const { url } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
-    expect((await fetch(`${url}/metrics`, { headers: { authorization: '' } })).status).toBe(401)
+    expect((await fetch(`${url}/v1/audit`, { headers: { authorization: '' } })).status).toBe(401)
     expect(readFileSync(join(folder, 'token'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
   })
 

@@ -1,8 +1,7 @@
 import { isAbsolute } from 'node:path'
-import { transformJobs } from '../assets/imageJobs.ts'
 import type { Handler, LakeContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, forbidden, LakeError } from '../errors.ts'
+import { badRequest, LakeError } from '../errors.ts'
 import { readCount, readTime } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
 import { auditActions, commandLine } from '../accounts/auditLog.ts'
@@ -16,42 +15,13 @@ export const getBackups: Handler = ({ lake }) => lake.backups.getStatus()
  * and people should not choose where the lake writes.
  */
 export const makeBackup: Handler = async ({ lake, json, actor, record }) => {
-  if (actor !== commandLine) throw forbidden(`Backups are made at the command line: ${embedder.command} backup FOLDER`)
+  if (actor !== commandLine) throw badRequest(`Backups are made at the command line: ${embedder.command} backup FOLDER`)
   const { folder } = await json()
   if (typeof folder !== 'string' || !isAbsolute(folder)) throw badRequest('folder must be an absolute path')
   const made = await lake.backups.make(folder, { isCreated: true })
   record('backup', { detail: folder })
   return made
 }
-
-/** `GET /metrics` in Prometheus format. Requires an administrator, because behind a proxy all requests are local. */
-export const metrics: Handler = async ({ lake }) => {
-  const { bytes } = lake.store.size()
-  const [memory, cpu] = [process.memoryUsage(), process.cpuUsage()]
-  const lines = [
-    ...lake.metrics.toLines(),
-    '# TYPE lake_documents gauge',
-    ...lake.datasets.all().map(({ name, size }) => `lake_documents{dataset="${name}"} ${size}`),
-    ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
-    ...single('lake_database_bytes', 'gauge', bytes),
-    '# TYPE lake_pictures gauge',
-    `lake_pictures{state="at work"} ${transformJobs.atWork}`,
-    `lake_pictures{state="waiting"} ${transformJobs.waiting}`,
-    ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
-    ...single('process_resident_memory_bytes', 'gauge', memory.rss),
-    ...single('process_heap_bytes', 'gauge', memory.heapUsed),
-    ...single('process_cpu_seconds_total', 'counter', (cpu.user + cpu.system) / 1e6),
-    ...single('process_start_time_seconds', 'gauge', performance.timeOrigin / 1000),
-  ]
-  return new Response(`${lines.join('\n')}\n`, {
-    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
-  })
-}
-
-const single = (name: string, type: 'counter' | 'gauge', value: number) => [
-  `# TYPE ${name} ${type}`,
-  `${name} ${value}`,
-]
 
 const atMost = 100
 

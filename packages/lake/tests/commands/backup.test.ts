@@ -250,7 +250,7 @@ describe('a backup', () => {
 
   it('is made where the command line says, and nobody else', async () => {
     const response = await testLake().post('/v1/backups', { folder: temporaryFolder() })
-    expect(response.status).toBe(403)
+    expect(response.status).toBe(400)
   })
 })
 
