@@ -55,14 +55,14 @@ export function digest({ content, findings, backups, changes }: Facts, now: stri
   }))
   const told = typeof changes === 'string' ? [changes] : shorten(changes.filter(isRead).map(changeLine))
   const changed = told.length > 0 ? told : ['Nothing.']
-  const proven = backupStatus(backups, Date.parse(now))
+  const lastBackup = backupStatus(backups, Date.parse(now))
   const sections = [
     ...(groups.length > 0
       ? groups
       : [{ title: 'What needs attention', lines: ['Nothing: everything is up to date.'] }]),
     { title: 'What visitors read differently than a week ago', lines: changed },
     { title: 'Ends this week', lines: ending.length > 0 ? ending : ['No series and no notice.'] },
-    { title: 'Backups', lines: [proven?.text ?? 'No backups are set up. Tell the person who runs the site.'] },
+    { title: 'Backups', lines: [lastBackup?.text ?? 'No backups are set up. Tell the person who runs the site.'] },
   ]
   return {
     subject: `This week: ${count(findings)}`,

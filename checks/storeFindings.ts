@@ -5,7 +5,6 @@ import { quote } from './words.ts'
 /** The delivery status of a webhook, as the embedded content store reports it. */
 export type Delivery = {
   name: string
-  waiting: number
   /** ISO 8601: the time of the oldest undelivered change; null if everything was delivered. */
   waitingSince: string | null
   /** Messages that were given up since the last successful delivery. */
@@ -20,10 +19,10 @@ const minute = 60_000
  * @param now ISO 8601
  */
 export function deliveryFindings(deliveries: Delivery[], now: string): Finding[] {
-  return deliveries.flatMap(({ name, waiting, waitingSince, setAside, reason }) => {
+  return deliveries.flatMap(({ name, waitingSince, setAside, reason }) => {
     const minutes = waitingSince === null ? 0 : Math.floor((Date.parse(now) - Date.parse(waitingSince)) / minute)
     const why = reason === null ? '' : ` (${asPart(reason)})`
-    const late = `Changes published ${minutes} min ago haven’t reached ${quote(name)}${why}; ${messages(waiting)} waiting. Visitors may still see the old page: please tell the person who runs the site.`
+    const late = `Changes published ${minutes} min ago haven’t reached ${quote(name)}${why}. Visitors may still see the old page: please tell the person who runs the site.`
     const lost = `${messages(setAside)} to ${quote(name)} couldn’t be delivered${why}. Visitors may still see an old page: publish again, or tell the person who runs the site.`
     return [...(minutes >= 1 ? [finding(late)] : []), ...(setAside > 0 ? [finding(lost)] : [])]
   })
@@ -41,11 +40,12 @@ const finding = (message: string): Finding => ({
 
 /** The status of the backups, as the embedded content store reports it. */
 export type Backups = {
-  /** ISO 8601: when a backup was last test-restored; null if never. */
-  lastProvenAt: string | null
-  /** Why the last test restore failed; null if it succeeded. */
-  lastFailure: { at: string; problem: string } | null
-  replica: { problem: string | null } | null
+  /** ISO 8601: what was written before it is in the last good backup; null if there was none. */
+  lastGoodAt: string | null
+  /** Why the last backup failed; null if it succeeded. */
+  problem: string | null
+  /** Whether the store makes backups by itself. */
+  isAutomatic: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -56,11 +56,10 @@ const longestDays = 8
  * @param now milliseconds since 1970
  * @returns null if no backups are set up
  */
-export function backupStatus({ lastProvenAt, lastFailure, replica }: Backups, now: number) {
-  if (lastProvenAt === null && lastFailure === null && replica === null) return null
-  const days = lastProvenAt === null ? Infinity : Math.floor((now - Date.parse(lastProvenAt)) / dayMs)
-  const last = `Last proven backup: ${days === Infinity ? 'never' : (['today', 'yesterday'][days] ?? `${days} days ago`)}`
-  const problem = lastFailure?.problem ?? replica?.problem ?? null
+export function backupStatus({ lastGoodAt, problem, isAutomatic }: Backups, now: number) {
+  if (lastGoodAt === null && problem === null && !isAutomatic) return null
+  const days = lastGoodAt === null ? Infinity : Math.floor((now - Date.parse(lastGoodAt)) / dayMs)
+  const last = `Last good backup: ${days === Infinity ? 'none yet' : (['today', 'yesterday'][days] ?? `${days} days ago`)}`
   if (problem === null && days <= longestDays) return { text: last, isWarning: false }
   return {
     text: `${last}${problem === null ? '' : `. ${problem}`}. Tell the person who runs the site.`,

@@ -51,7 +51,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
           byLevel(findings).map(({ level, ...group }) => <Findings key={level} {...group} />)
         )}
         <Setup steps={steps} />
-        {isEmbedded && <ProvenBackup />}
+        {isEmbedded && <LastBackup />}
       </Stack>
     </Side>
   )
@@ -117,8 +117,8 @@ function Welcome() {
 
 const hourMs = 60 * 60 * 1000
 
-/** Tells administrators when a backup of the embedded store was last restored for proof. */
-function ProvenBackup() {
+/** Tells administrators how old the last good backup of the embedded store is. */
+function LastBackup() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const isAdministrator = useCurrentUser()?.roles.some(({ name }) => name === 'administrator') ?? false
   const status$ = useMemo(

@@ -18,9 +18,9 @@ const memoryGoal = 512
 
 type Kind = { what: string; share: number; send: (runs: number, found: Found) => Promise<Measured> }
 
-/** Shares by cost: patches and queries take about 15 ms, pictures and backups 100, feeds, which have their own thread, 300. */
+/** Shares by cost: patches and queries take about 15 ms, pictures 100, feeds, which have their own thread, 300. */
 const kinds: Record<string, Kind> = {
-  patches: { what: 'Transactions of patches', share: 0.49, send: fuzzPatches },
+  patches: { what: 'Transactions of patches', share: 0.51, send: fuzzPatches },
   content: { what: 'Documents that pages are made from', share: 0.01, send: fuzzContent },
   queries: { what: 'GROQ queries', share: 0.43, send: fuzzQueries },
   sockets: { what: 'Sockets of a viewer', share: 0.02, send: fuzzSockets },
@@ -29,15 +29,10 @@ const kinds: Record<string, Kind> = {
     share: 0.02,
     send: (count, found) => fuzzPictures(count, memoryOfAll, found),
   },
-  feeds: { what: 'Feeds', share: 0.01, send: (count, found) => inProcess('feeds', count, found) },
-  backups: {
-    what: 'Backups that are restored',
-    share: 0.02,
-    send: (count, found) => inProcess('backups', count, found),
-  },
+  feeds: { what: 'Feeds', share: 0.01, send: fuzzFeeds },
 }
 
-/** Measures how much the worst of many random inputs delays other requests. `FUZZ_KINDS=feeds,backups` selects kinds. */
+/** Measures how much the worst of many random inputs delays other requests. `FUZZ_KINDS=feeds,pictures` selects kinds. */
 export async function fuzz(): Promise<Figure[]> {
   const named = process.env.FUZZ_KINDS?.split(',') ?? Object.keys(kinds)
   const figures: Figure[] = []
@@ -82,9 +77,8 @@ async function fuzzContent(count: number, found: Found): Promise<Measured> {
   return JSON.parse(readFileSync(report, 'utf8')) as Measured
 }
 
-/** @param kind one that `fuzzedProcess.ts` supports */
-async function inProcess(kind: string, count: number, found: Found): Promise<Measured> {
-  const child = fork('tests/bench/fuzzedProcess.ts', [kind, String(count), String(seed)])
+async function fuzzFeeds(count: number, found: Found): Promise<Measured> {
+  const child = fork('tests/bench/fuzzedProcess.ts', [String(count), String(seed)])
   const ended = once(child, 'exit')
   const results: Measured[] = []
   child.on('message', (message: { found: Parameters<Found> } | Measured) => {
@@ -93,6 +87,6 @@ async function inProcess(kind: string, count: number, found: Found): Promise<Mea
   })
   await ended
   const [measured] = results
-  if (!measured) throw new Error(`The process that read ${kind} ended: ${child.exitCode ?? child.signalCode}`)
+  if (!measured) throw new Error(`The process that read feeds ended: ${child.exitCode ?? child.signalCode}`)
   return measured
 }

@@ -25,6 +25,6 @@ it('stops, and says why, when the content store has died and its database is dam
 
   expect(await once(supervisor, 'close')).toEqual([78, null])
   expect(said).toContain('The content store ended (SIGKILL); starting it again in 1 s')
-  expect(said).toContain(`${database} is damaged (file is not a database); nothing was changed. Restore a backup`)
+  expect(said).toContain(`${database} is damaged (file is not a database); nothing was changed. To restore a backup`)
   expect(said).toMatch(/The content store cannot start again; its output above says why\n$/)
 })

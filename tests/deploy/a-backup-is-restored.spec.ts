@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
@@ -43,8 +44,8 @@ test('a backup of a store in use, restored on another machine, gives the same si
       await organiser.createOrReplace({ _id: 'drafts.notice-typed', _type: 'notice', text: 'a'.repeat(letters) })
     return organiser.fetch<number>('count(*[_id == "drafts.notice-typed"])', {}, { perspective: 'raw' })
   })()
-  const file = inTemporary('lake.tar')
-  const backup = spawn(process.execPath, ['packages/lake/src/cli.ts', 'backup', file], {
+  const backedUp = inTemporary('backup')
+  const backup = spawn(process.execPath, ['packages/lake/src/cli.ts', 'backup', backedUp], {
     env: { ...process.env, LAKE_DIR: lakeDir },
   })
   expect(await once(backup, 'exit')).toEqual([0, null])
@@ -55,7 +56,7 @@ test('a backup of a store in use, restored on another machine, gives the same si
 
   const [another, restored] = [inTemporary('another-machine'), inTemporary('restored')]
   copyPublicProject(another)
-  lake(restored, 'restore', file)
+  cpSync(backedUp, restored, { recursive: true })
   const after = await startBoth(another, restored, before.ports)
   expect(await everyPage(after.ports.site)).toEqual(pages)
   expect(await signIn(after.ports.store)).toBe('Anna Ito')

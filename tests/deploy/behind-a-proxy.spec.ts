@@ -104,7 +104,7 @@ for (const name of ['nginx', 'Caddy'] as const)
 
     test('outside clients cannot pose as local ones, by a name or a header', async () => {
       const local = { headers: { host: `localhost:${store.port}`, authorization: `Bearer ${store.token}` } }
-      const answer = await ask(proxy, `${studioUrl}/metrics`, local).catch(() => null)
+      const answer = await ask(proxy, `${studioUrl}/v1/audit`, local).catch(() => null)
       expect(answer?.text ?? '').toBe('')
       // After five failed logins from one address, further ones back off exponentially.
       const statuses: number[] = []

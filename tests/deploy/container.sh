@@ -144,12 +144,12 @@ inside() {
   start store "LAKE_TRUSTED_PROXIES=127.0.0.1"
   store=$started
   until_healthy store
-  (in_image store "" node packages/lake/src/cli.ts backup /mnt/backups/lake.tar) >/dev/null
+  (in_image store "" node packages/lake/src/cli.ts backup /mnt/backups/latest) >/dev/null
   set_price 2456
   until_page_says /register 24.56
   kill $store
   wait $store
-  (in_image store "" node packages/lake/src/cli.ts restore /mnt/backups/lake.tar --replace) >/dev/null
+  (in_image store "" sh -c 'rm -r /data/* && cp -r /mnt/backups/latest/. /data') >/dev/null
   start store "LAKE_TRUSTED_PROXIES=127.0.0.1"
   until_healthy store
   until_page_says /register 23.45

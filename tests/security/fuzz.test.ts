@@ -1,21 +1,14 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getCanvas, layout, maxCanvas } from '../../packages/lake/src/assets/layout.ts'
 import { maxSide, readTransformation } from '../../packages/lake/src/assets/transformation.ts'
-import { openEntryCheck } from '../../packages/lake/src/backup/archive.ts'
-import { restoreArchive } from '../../packages/lake/src/backup/restore.ts'
 import { LakeError } from '../../packages/lake/src/errors.ts'
 import { readFeed } from '../../web/communityFeed/readFeed.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { halves, upload } from '../../packages/lake/tests/assets/pictures.ts'
 import { transformations } from '../../packages/lake/tests/fuzz/pictures.ts'
 import { testLake } from '../../packages/lake/tests/lake.ts'
-import { temporaryFolder } from '../temporaryFolder.ts'
-import { database } from '../../packages/lake/tests/security/archive.ts'
 import { range } from './feeds.ts'
-import { archives, paths, types } from '../../packages/lake/tests/security/randomArchives.ts'
 import { calendars } from './randomFeeds.ts'
 import { longestBlock } from './watchThread.ts'
 
@@ -98,37 +91,5 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
         else isFeed(read)
       })
       expect(blocked).toBeLessThan(longestAllowed)
-    }))
-
-  it('a valid entry of a backup is a regular file in an allowed location', () =>
-    check(runs, fc.tuple(paths, types, fc.constantFrom(undefined, '', '/etc')), ([path, type, linkpath]) => {
-      try {
-        openEntryCheck()({ path, type, linkpath, size: 1 })
-      } catch (error) {
-        expect((error as Error).message).toMatch(/^"/)
-        return
-      }
-      expect(['File', 'OldFile']).toContain(type)
-      expect(linkpath || '').toBe('')
-      expect(resolve('/lake', path)).toBe(`/lake${sep}${path}`)
-      expect(path).toMatch(/^(SHA256SUMS|lake\.sqlite|assets\/(images|files)\/[^/]+\/[^/]+\/[^/.][^/]*)$/)
-    }))
-
-  const restore = async (bytes: Buffer) => {
-    const file = join(temporaryFolder(), 'lake.tar')
-    writeFileSync(file, bytes)
-    const folder = join(temporaryFolder(), 'lake')
-    const said = await restoreArchive(file, folder).then(
-      () => null,
-      (error: unknown) => (error as Error).message,
-    )
-    return { said, restored: readdirSync(folder) }
-  }
-
-  it('an archive, even a damaged one, is restored completely or not at all', () =>
-    check(slowRuns, archives(database()), async (bytes) => {
-      const { said, restored } = await restore(bytes)
-      if (said === null) expect(restored).toContain('lake.sqlite')
-      else expect([said, restored]).toEqual([expect.stringMatching(/cannot be restored: ./), []])
     }))
 })

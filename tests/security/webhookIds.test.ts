@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryFindings } from '../../checks/storeFindings.ts'
-import { startHooks } from '../../packages/lake/src/hooks/deliveryQueue.ts'
-import { hookedLake, hooksPath, messages, operations, putHook } from '../../packages/lake/tests/hooks/hookedLake.ts'
+import { startHooks } from '../../packages/lake/src/hooks/startHooks.ts'
+import { delivery, hookedLake, hooksPath, operations, putHook } from '../../packages/lake/tests/hooks/hookedLake.ts'
 import { testLake, type TestLake } from '../../packages/lake/tests/lake.ts'
 import { openReceiver } from '../../packages/lake/tests/receiver.ts'
 import { as, json, refusal } from '../../packages/lake/tests/security/requests.ts'
@@ -97,13 +97,12 @@ describe('a message that cannot be sent', () => {
     const { lake, receiver } = await hookedLake({})
     writePoisoned(lake, 'monday')
     await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
-    const [, poisoned] = await messages(lake)
-    expect(poisoned).toMatchObject({ status: 'failure', failureCount: 1, resultCode: null })
-    const attempts = (await (await lake.request(`${hooksPath}/hook/attempts`)).json()) as unknown[]
-    expect(attempts).toContainEqual(
-      expect.objectContaining({ isFailure: true, resultBody: expect.stringContaining('It cannot be sent') as string }),
-    )
+    const sent = await receiver.next()
+    expect(sent.headers['sanity-document-id']).toBe('tuesday')
+    expect(await delivery(lake)).toMatchObject({
+      setAside: 1,
+      reason: expect.stringContaining('It cannot be sent') as string,
+    })
   })
 
   it('does not block the queue of an older store after the next start', async () => {
@@ -121,12 +120,12 @@ describe('a message that cannot be sent', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { lake, receiver } = await hookedLake({})
     const { hooks } = lake.lake.context.store
-    const finish = vi.spyOn(hooks, 'finish').mockImplementationOnce(() => {
+    const save = vi.spyOn(hooks, 'save').mockImplementationOnce(() => {
       throw new Error('database or disk is full')
     })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await receiver.accept()
-    await vi.waitFor(() => expect(finish).toHaveBeenCalled(), 30_000)
+    await vi.waitFor(() => expect(save).toHaveBeenCalled(), 30_000)
     while (vi.getTimerCount() === 0) await new Promise(setImmediate)
     vi.advanceTimersByTime(60_000)
     expect(await operations(receiver, 1)).toEqual(['create monday'])
@@ -141,8 +140,7 @@ describe('a message that cannot be sent', () => {
     time += threeDays
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
     onTestFinished(() => hooks.close())
-    await expect.poll(async () => (await messages(lake))[0]?.status).toBe('failure')
-    expect(await messages(lake)).toMatchObject([{ failureCount: 150 }])
+    await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null, setAside: 1 })
   })
 })
 
@@ -156,33 +154,33 @@ describe('messages that do not arrive', () => {
     const deliveries = await asViewer(lake)
     const receiver = await openReceiver()
     await putHook(lake, { url: receiver.url })
-    expect(await deliveries()).toMatchObject([{ waiting: 0, waitingSince: null, setAside: 0, reason: null }])
+    expect(await deliveries()).toMatchObject([{ waitingSince: null, setAside: 0, reason: null }])
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 1_000_000 })
     onTestFinished(() => hooks.close())
     await lake.mutate({ create: { _id: 'monday', _type: 'class', secret: 'words' } })
     ;(await receiver.next()).answer(503)
     await expect.poll(async () => (await deliveries())[0]?.reason).toBe('It answers 503')
     const told = await deliveries()
-    expect(told).toMatchObject([{ waiting: 1, waitingSince: '2026-11-21T12:00:00.000Z' }])
+    expect(told).toMatchObject([{ waitingSince: '2026-11-21T12:00:00.000Z' }])
     expect(JSON.stringify(told)).not.toMatch(/words|127\.0\.0\.1/)
     expect(deliveryFindings(told, '2026-11-21T12:00:59Z')).toEqual([])
     expect(deliveryFindings(told, now)).toMatchObject([
       {
         level: 'error',
         message: expect.stringMatching(
-          /^Changes published 5 min ago haven’t reached “renew the site” \(It answers 503\); 1 message waiting/,
+          /^Changes published 5 min ago haven’t reached “renew the site” \(It answers 503\)\. Visitors/,
         ) as string,
       },
     ])
   })
 
-  it('are reported before they are queued and after they were set aside', async () => {
+  it('are reported before they are sent and after they were set aside', async () => {
     let time = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => time })
     const deliveries = await asViewer(lake)
     await putHook(lake, { url: 'http://127.0.0.1:1' })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    expect(await deliveries()).toMatchObject([{ waiting: 0, waitingSince: '2026-11-21T12:00:00.000Z' }])
+    expect(await deliveries()).toMatchObject([{ waitingSince: '2026-11-21T12:00:00.000Z' }])
     time += threeDays
     const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
     onTestFinished(() => hooks.close())

@@ -40,12 +40,12 @@ function describeLate(deliveries: Delivery[], now: number): string | null {
 }
 
 /**
- * Asks the embedded store when one of its backups was last verified by restoring it.
- * @returns ISO 8601; null if none was, or if the store can't be reached
+ * Asks the embedded store for the age of its last good backup.
+ * @returns ISO 8601: what was written before it is in the backup; null without one, or if the store can't be reached
  */
-export async function getLastProvenBackup(): Promise<string | null> {
-  const backups = (await ask('backups', limits.backupAnswerInMs)) as { lastProvenAt: string | null } | null
-  return backups && backups.lastProvenAt
+export async function getLastGoodBackup(): Promise<string | null> {
+  const backups = (await ask('backups', limits.backupAnswerInMs)) as { lastGoodAt: string | null } | null
+  return backups && backups.lastGoodAt
 }
 
 /** Returns what the embedded store answers; null if there is none, or if it doesn't answer in time. */

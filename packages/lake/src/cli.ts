@@ -5,8 +5,6 @@ import { accountCommands } from './commands/accountCommands.ts'
 import { backupCommands } from './commands/backupCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
-import { readSettings } from './lakeSettings.ts'
-import { announceStart } from './store/folder.ts'
 
 const start: Command = {
   usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] [--origins URL,URL]',
@@ -14,7 +12,6 @@ const start: Command = {
   options: lakeOptions,
   async run(_, options) {
     setFromOptions(options)
-    announceStart(readSettings(process.env).dir) // for commands that are called before the lake answers
     await import('./main.ts')
   },
 }

@@ -5,7 +5,7 @@ import type { AuditAction } from './accounts/auditLog.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
-import type { ReplicaStatus } from './backup/replica.ts'
+import type { Backups } from './backup/backups.ts'
 import type { Store } from './store/store.ts'
 import type { StreamContext } from './streams/stream.ts'
 
@@ -23,7 +23,7 @@ export type LakeContext = StreamContext & {
   countNewVariant: (from: string) => void
   /** Counts what an account writes, in characters. Throws LakeError 429. */
   countWrite: (user: User, characters: number) => void
-  replicaStatus: () => ReplicaStatus | null
+  backups: Backups
   accounts: Accounts
   /** Null without settings. */
   mailer: Mailer | null

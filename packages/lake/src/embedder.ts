@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
 /** The project that embeds the lake, as its messages and defaults name it. */
 type Embedder = {
@@ -22,10 +24,15 @@ const neutral: Embedder = {
 
 /** The field `embedded-lake` of package.json in the folder that the program was started in. */
 function readField(): Partial<Embedder> {
-  if (!existsSync('package.json')) return {}
-  return (
-    (JSON.parse(readFileSync('package.json', 'utf8')) as { 'embedded-lake'?: Partial<Embedder> })['embedded-lake'] ?? {}
-  )
+  const path = resolve('package.json')
+  if (!existsSync(path)) return {}
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { 'embedded-lake'?: Partial<Embedder> })['embedded-lake'] ?? {}
+  } catch (error) {
+    // This runs before any program could catch an error, and a stack trace would hide the message.
+    console.error(`${path} cannot be read: ${(error as Error).message}`)
+    process.exit(cannotStart)
+  }
 }
 
 export const embedder: Embedder = { ...neutral, ...readField() }

@@ -3,7 +3,7 @@ import { assertAllowed, tokenHolder } from './roles.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type MailSettings, openMailer } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
-import type { ReplicaStatus } from './backup/replica.ts'
+import { openBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
@@ -11,7 +11,7 @@ import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
-import { openMetrics, watchRequest, type LoggedRequest } from './http/monitoring.ts'
+import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './processorBudget.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
@@ -33,7 +33,8 @@ export type LakeOptions = DatasetsOptions & {
   studioDir?: string
   /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
   studioPictures?: string
-  replicaStatus?: () => ReplicaStatus
+  /** LAKE_BACKUP_DIR; absent or null if backups are made on request only. */
+  backupDir?: string | null
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
   clock?: () => number
@@ -66,7 +67,7 @@ export function createLake(options: LakeOptions) {
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
-  const { allowedOrigins = [], studioOrigins = [], replicaStatus = () => null, mail = null } = options
+  const { allowedOrigins = [], studioOrigins = [], backupDir = null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
@@ -85,9 +86,8 @@ export function createLake(options: LakeOptions) {
     transforms: openTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
     countWrite: limitWrites(clock),
-    metrics: openMetrics(),
     streamLimits: createStreamLimits(),
-    replicaStatus,
+    backups: openBackups({ store, assetsDir, clock, backupDir }),
     mailer: mail && openMailer(mail),
     accounts: openAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
@@ -159,7 +159,7 @@ export function createLake(options: LakeOptions) {
     async fetch(request: Request, address = '', sent = Promise.resolve()): Promise<Response> {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)
-      const answer = watchRequest(request, url, match?.route ?? null, { metrics: context.metrics, log: options.log })
+      const answer = watchRequest(request, url, match?.route ?? null, options.log)
       const response = await respond(request, url, match, { address, sent }).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )

@@ -101,7 +101,9 @@ async function answer(lake: Lake, exchange: Exchange): Promise<void> {
   outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
     const request = toRequest(incoming, protocol, disconnected.signal)
-    const response = request ? await lake.fetch(request, address, sent) : preventCaching(malformed(incoming).toResponse())
+    const response = request
+      ? await lake.fetch(request, address, sent)
+      : preventCaching(malformed(incoming).toResponse())
     if (request && !response.ok) await drainBody(request)
     await send(response, exchange, disconnected.signal)
   } catch (error) {

@@ -28,7 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     port,
     host: env.LAKE_HOST || '127.0.0.1',
     dir: readFolder('LAKE_DIR', env.LAKE_DIR || '.lake'),
-    replica: env.LAKE_REPLICA || null,
+    backupDir: env.LAKE_BACKUP_DIR || null,
     url: read.url('SANITY_API_HOST', env.SANITY_API_HOST || `http://localhost:${port}`),
     studioOrigins: (env.LAKE_ALLOWED_ORIGINS ?? '').split(',').filter(Boolean),
     trustedProxies: readProxies(env.LAKE_TRUSTED_PROXIES ?? ''),

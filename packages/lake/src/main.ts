@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
-import { announce, announceStart, cannotUse, inFolder, openFolder } from './store/folder.ts'
-import { auditLine } from './accounts/auditLog.ts'
+import { cannotUse, inFolder } from './store/folder.ts'
+import { announce, openFolderToStart } from './store/running.ts'
+import { auditLine, commandLine, recordAudit } from './accounts/auditLog.ts'
 import { startPruning } from './history/pruneHistory.ts'
-import { startReplica } from './backup/replica.ts'
-import { startHooks } from './hooks/deliveryQueue.ts'
+import { startBackups } from './backup/backups.ts'
+import { startHooks } from './hooks/startHooks.ts'
 import { createLake } from './lake.ts'
 import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
@@ -23,14 +25,13 @@ import type { Store } from './store/store.ts'
 async function main() {
   process.umask(0o077) // the data is private to its owner
   const settings = readSettings(process.env)
-  announceStart(settings.dir)
-  const store = openFolder(settings.dir)
+  const isRestored = existsSync(inFolder(settings.dir).backup)
+  const store = await openFolderToStart(settings.dir)
   assertMayListen(settings, store)
   const token = loadOrCreateSecret(settings.dir, 'token', settings.token)
   const writeLog = (line: string) => process.stdout.write(line)
   if (settings.log !== 'off') store.accounts.audit.watch((entry) => writeLog(auditLine(entry)))
-  const { dir, replica: folder } = settings
-  const replica = folder === null ? null : startReplica({ store, dir, replica: folder })
+  if (isRestored) recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine })
 
   const server = await serve(settings, (address) =>
     createLake({
@@ -40,7 +41,6 @@ async function main() {
       assetsDir: inFolder(settings.dir).assets,
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
-      replicaStatus: replica?.status,
       formerTokenHolder: embedder.formerTokenHolder,
       studioPictures: embedder.studioPictures,
       log: createRequestLog(settings.log, writeLog),
@@ -56,6 +56,7 @@ async function main() {
   const hooks = startHooks(server.lake.context)
   publishDueReleases(server.lake.context)
   startPruning(server.lake.context, settings.history)
+  if (settings.backupDir !== null) startBackups(server.lake.context, settings.backupDir)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
   console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
@@ -68,8 +69,8 @@ async function main() {
     killSelfIn(stopTimeoutInMs)
     await server.close()
     await hooks.close()
-    await replica?.close()
-    store.close()
+    // A backup that is being made reads the database; writes are on disk without it being closed.
+    if (!server.lake.context.backups.isRunning()) store.close()
     leave()
     process.exit(0)
   }

@@ -40,14 +40,10 @@ const versioned: Route[] = [
   ['GET', '/hooks/projects/:project/:id', 'administrator', hooks.get],
   ['PUT', '/hooks/projects/:project/:id', 'administrator', hooks.put],
   ['DELETE', '/hooks/projects/:project/:id', 'administrator', hooks.remove],
-  ['GET', '/hooks/projects/:project/:id/attempts', 'administrator', hooks.listAttempts],
-  ['GET', '/hooks/projects/:project/:id/messages', 'administrator', hooks.listMessages],
-  ['GET', '/hooks/projects/:project/attempts/:attempt', 'administrator', hooks.getAttempt],
   ['GET', '/deliveries/projects/:project', 'viewer', hooks.listDeliveries],
   ['POST', '/links/check', 'editor', operation.checkLinks],
   ['GET', '/backups', 'viewer', operation.getBackups],
-  ['POST', '/backups/drills', 'administrator', operation.reportDrill],
-  ['POST', '/snapshots', 'administrator', operation.pinDatabaseFile],
+  ['POST', '/backups', 'administrator', operation.makeBackup],
   ['GET', '/users/me', 'public', accounts.currentUser],
   ['GET', '/users/me/keyvalue/:keys', 'viewer', accounts.getChoices],
   ['PUT', '/users/me/keyvalue', 'viewer', accounts.putChoices],
@@ -110,7 +106,6 @@ const unversioned: Route[] = [
   ['POST', '/invitation', 'public', signIn.acceptInvitation],
   ['GET', '/account', 'public', ownAccount.showAccount],
   ['POST', '/account', 'public', ownAccount.changeAccount],
-  ['GET', '/metrics', 'administrator', operation.metrics],
   ['GET', '/*path', 'public', serveStudio],
 ]
 

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import type { TrustedProxies } from '../src/http/clientAddress.ts'
 import { createLake, type Lake, type LakeOptions } from '../src/lake.ts'
 import { serve } from '../src/lakeServer.ts'
 import { openStore } from '../src/store/store.ts'
@@ -50,7 +49,7 @@ export const sharedLake = (options: Partial<LakeOptions> = {}): Lake =>
   createLake({ ...inMemory('/nowhere'), ...options })
 
 /** A lake in memory behind a real port, and a real client for it. */
-export async function serveLake(options: Partial<LakeOptions> = {}, where: { trustedProxies?: TrustedProxies } = {}) {
+export async function serveLake(options: Partial<LakeOptions> = {}, where: Partial<Parameters<typeof serve>[0]> = {}) {
   const server = await serve({ host: '127.0.0.1', port: 0, ...where }, (address): Lake =>
     createLake(memoryOptions({ url: address, ...options })),
   )

@@ -60,7 +60,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'token'), '')
     const { url } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
-    expect((await fetch(`${url}/metrics`, { headers: { authorization: '' } })).status).toBe(401)
+    expect((await fetch(`${url}/v1/audit`, { headers: { authorization: '' } })).status).toBe(401)
     expect(readFileSync(join(folder, 'token'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
   })
 
@@ -86,7 +86,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const { code, said } = await failToStart(folder)
     expect(code).toBe(cannotStart)
     expect(said).toMatch(
-      new RegExp(`^${database} is damaged \\(.+\\); nothing was changed. Restore a backup: npm run lake`),
+      new RegExp(`^${database} is damaged \\(.+\\); nothing was changed. To restore a backup, move this folder away`),
     )
     expect(checksum(database)).toBe(harmed)
   })
@@ -100,7 +100,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     harm(database)
     const { code, said } = await failToStart(folder)
     expect(code).toBe(cannotStart)
-    expect(said).toContain(`${database} is ${what}. Restore a backup`)
+    expect(said).toContain(`${database} is ${what}. To restore a backup`)
   })
 })
 

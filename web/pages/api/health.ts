@@ -1,12 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { getLastProvenBackup } from '../../renewal/storeStatus.ts'
+import { getLastGoodBackup } from '../../renewal/storeStatus.ts'
 import { firstRenewal, lastFailure } from '../../renewal/state.ts'
 
 /**
  * Answers 200 while the site can serve pages, even if the content store is down. Answers 503 from the start until the first
  * renewal succeeds or fails, because pages may be older than the content until then. Also answers 503, with the problem, while
  * the store refuses the site, because pages stay old until somebody acts; not for `/api/health?ready`, which proxies use for
- * routing: old pages are better than none. `lastProvenBackup` is when a backup of an embedded store was last verified.
+ * routing: old pages are better than none. `lastGoodBackup` is the time of an embedded store's last good backup.
  */
 export default async function handleHealth({ query }: NextApiRequest, response: NextApiResponse) {
   const renewsItself = process.env.NODE_ENV === 'production' && !process.env.VERCEL
@@ -16,5 +16,5 @@ export default async function handleHealth({ query }: NextApiRequest, response: 
     return response.status(503).json({ status: 'refused', problem: failure.message })
   if (renewsItself && firstRenewal.get() === 'awaited') return response.status(503).json({ status: 'starting' })
   if (query.ready !== undefined) return response.json({ status: 'ok' })
-  return response.json({ status: 'ok', lastProvenBackup: await getLastProvenBackup() })
+  return response.json({ status: 'ok', lastGoodBackup: await getLastGoodBackup() })
 }

@@ -12,7 +12,9 @@ export const accountCommands: Record<string, Command> = {
     async run([email], options) {
       const invitation = { email, ...options }
       type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
-      const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation)
+      const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation, {
+        mayCreate: true,
+      })
       const to = `${printable(invited.name)} (${invited.role})`
       if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
       const what =
@@ -77,7 +79,9 @@ export const accountCommands: Record<string, Command> = {
     options: { role: { type: 'string' } },
     async run([label = ''], { role }) {
       const content = { label, roleName: role }
-      const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content)
+      const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content, {
+        mayCreate: true,
+      })
       console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
       console.log(key)
     },

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
 import { commandLineHeader } from '../accounts/auditLog.ts'
 import { embedder } from '../embedder.ts'
 import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
-import { awaitRunning, inFolder, openFolder, type Running } from '../store/folder.ts'
+import { assertStore, inFolder, openFolder, type Running } from '../store/folder.ts'
+import { awaitRunning } from '../store/running.ts'
 
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
@@ -55,12 +57,22 @@ export function writeAsOwner(dir: string): void {
 /**
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
+ * @param mayCreate whether a folder without a store becomes one
  * @throws Error with the lake's message on failure
  */
-export async function adminRequest<T>(method: string, path: string, content?: unknown): Promise<T> {
+export async function adminRequest<T>(
+  method: string,
+  path: string,
+  content?: unknown,
+  { mayCreate = false } = {},
+): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
-  if (!running) writeAsOwner(dir)
+  if (!running) {
+    writeAsOwner(dir)
+    if (mayCreate) sayWhetherNew(dir)
+    else assertStore(dir)
+  }
   const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
   const target = `/v1${path.replace(':project', projectId)}`
@@ -76,6 +88,10 @@ export async function adminRequest<T>(method: string, path: string, content?: un
   } finally {
     store.close()
   }
+}
+
+function sayWhetherNew(dir: string): void {
+  if (!existsSync(inFolder(dir).database)) console.error(`Creating a new content store in ${resolve(dir)}`)
 }
 
 type Sent = { method: string; path: string; headers: Record<string, string> }

@@ -1,7 +1,8 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
-import { awaitRunning, readRunning } from '../store/folder.ts'
+import { assertStore, readRunning } from '../store/folder.ts'
+import { awaitRunning } from '../store/running.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
 
@@ -15,36 +16,51 @@ export const withLake: Command = {
     'runs a command for which the lake answers as api.sanity.io and cdn.sanity.io; starts the lake when none runs',
   words: 'some',
   options: lakeOptions,
-  async run([command = '', ...args], options) {
+  async run(line, options) {
     setFromOptions(options)
-    const { dir, token } = readSettings(process.env)
-    const { url, ownUrl, stop } = await runningLake(dir)
-    if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // fails with a message that names the missing token
-    const { answerForSanityHosts } = await import('./sanityHosts.ts') // loaded here, because no other command makes certificates
-    const hosts = await answerForSanityHosts(url, 'connect', { ownUrl })
-    const child = spawn(command, args, {
-      stdio: 'inherit',
-      env: {
-        SANITY_AUTH_TOKEN: loadOrCreateSecret(dir, 'token', token),
-        ...process.env,
-        PATH: [process.env.PATH, ownCommands].join(delimiter),
-        ...hosts.env,
-      },
-    })
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGINT', passOn).on('SIGTERM', passOn)
-    try {
-      const [code] = (await once(child, 'exit')) as [number | null]
-      process.exitCode = code ?? 1
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-      throw new Error(`There is no command "${command}"`, { cause })
-    } finally {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn)
-      hosts.close()
-      await stop()
-    }
+    process.exitCode = await runWithLake(line)
   },
+}
+
+/**
+ * Runs a command for which the lake of LAKE_DIR answers as Sanity's hosts. Starts the lake if none runs.
+ * @param cwd the command's working directory; settings are read in this process's own
+ * @param mayCreate whether a folder without a store becomes one; otherwise, throws an Error for it
+ * @returns the exit code
+ */
+export async function runWithLake(
+  [command = '', ...args]: string[],
+  { cwd = '.', mayCreate = true } = {},
+): Promise<number> {
+  const { dir, token } = readSettings(process.env)
+  if (!mayCreate) assertStore(dir)
+  const { url, ownUrl, stop } = await runningLake(dir)
+  if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // fails with a message that names the missing token
+  const { answerForSanityHosts } = await import('./sanityHosts.ts') // loaded here, because no other command makes certificates
+  const hosts = await answerForSanityHosts(url, 'connect', { ownUrl })
+  const child = spawn(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: {
+      SANITY_AUTH_TOKEN: loadOrCreateSecret(dir, 'token', token),
+      ...process.env,
+      PATH: [process.env.PATH, ownCommands].join(delimiter),
+      ...hosts.env,
+    },
+  })
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code ?? 1
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new Error(`There is no command "${command}"`, { cause })
+  } finally {
+    process.off('SIGINT', passOn).off('SIGTERM', passOn)
+    hosts.close()
+    await stop()
+  }
 }
 
 type Reached = { url: string; ownUrl: string; stop: () => Promise<unknown> }

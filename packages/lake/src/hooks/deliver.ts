@@ -1,8 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
-import type { Hook, Message, Outcome } from '../store/hookStore.ts'
+import type { Hook } from '../store/hookStore.ts'
+import type { Message } from './createMessage.ts'
 import { addressFilter } from './readHook.ts'
+
+export type Outcome = {
+  /** `retry` if the receiver may accept it later, `failure` if it never will. */
+  status: 'success' | 'failure' | 'retry'
+  /** Why it was not accepted; null if it was. */
+  reason: string | null
+  /** Delay in milliseconds that the receiver asks for. */
+  retryAfter: number | null
+}
 
 type Delivery = {
   projectId: string
@@ -12,20 +22,11 @@ type Delivery = {
 }
 
 const timeoutInMs = 30_000
-const keptOfAnswer = 2_000
 
 /** Sends one message; every result, including a failure, is an outcome. `delivery.signal` aborts the attempt. */
-export async function deliver(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Outcome> {
-  const startedAt = delivery.clock()
-  const result = await attempt(hook, id, message, delivery)
-  return { ...result, startedAt: new Date(startedAt).toISOString(), durationInMs: delivery.clock() - startedAt }
-}
-
-type Result = Omit<Outcome, 'startedAt' | 'durationInMs'>
-
-async function attempt(hook: Hook, id: string, message: Message, delivery: Delivery): Promise<Result> {
+export async function deliver(hook: Hook, message: Message, delivery: Delivery): Promise<Outcome> {
   try {
-    const headers = await getHeaders(hook, id, message, delivery)
+    const headers = await getHeaders(hook, message, delivery)
     // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
     // response.
     const url = new URL(hook.url)
@@ -37,27 +38,27 @@ async function attempt(hook: Hook, id: string, message: Message, delivery: Deliv
       isAllowed: addressFilter(url.hostname),
       ...(delivery.resolve && { resolve: delivery.resolve }),
     })
-    const resultCode = response.statusCode ?? 0
-    const retryAfter = readRetryAfter(response, delivery.clock())
-    return { status: getStatus(resultCode), resultCode, resultBody: await readBeginning(response), retryAfter }
+    response.destroy() // its body tells nothing more
+    const code = response.statusCode ?? 0
+    const status = getStatus(code)
+    const reason = status === 'success' ? null : `It answers ${code}`
+    return { status, reason, retryAfter: readRetryAfter(response, delivery.clock()) }
   } catch (error) {
     const { message: text, cause } = error as Error
     const isFinal = error instanceof TypeError || error instanceof NotPublic // must not delay later messages
-    if (isFinal) return { ...nothing, status: 'failure', resultBody: `It cannot be sent: ${text}` }
-    return { ...nothing, status: 'retry', resultBody: cause instanceof Error ? `${text}: ${cause.message}` : text }
+    if (isFinal) return { status: 'failure', reason: `It cannot be sent: ${text}`, retryAfter: null }
+    return { status: 'retry', reason: cause instanceof Error ? `${text}: ${cause.message}` : text, retryAfter: null }
   }
 }
 
-const nothing = { resultCode: null, retryAfter: null }
-
 /** Throws a TypeError for a value that is not allowed in a header. */
-async function getHeaders(hook: Hook, id: string, message: Message, { projectId, clock }: Delivery) {
+async function getHeaders(hook: Hook, message: Message, { projectId, clock }: Delivery) {
   const headers = new Headers(hook.headers)
   const own = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(message.body)),
     'user-agent': 'Sanity.io webhook delivery',
-    'idempotency-key': id,
+    'idempotency-key': message.idempotencyKey,
     'sanity-transaction-id': message.transactionId,
     'sanity-transaction-time': message.transactionTime,
     'sanity-dataset': hook.dataset,
@@ -76,15 +77,6 @@ async function getHeaders(hook: Hook, id: string, message: Message, { projectId,
 function getStatus(code: number): Outcome['status'] {
   if (code >= 200 && code < 300) return 'success'
   return code === 429 || code >= 500 ? 'retry' : 'failure'
-}
-
-async function readBeginning(response: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of response.setEncoding('utf8')) {
-    text += chunk as string
-    if (text.length >= keptOfAnswer) break // closes the connection
-  }
-  return text.slice(0, keptOfAnswer)
 }
 
 /** `Retry-After` holds seconds or a date. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { badRequest, notFound } from '../errors.ts'
-import type { Hook, MessageRecord, Outcome } from '../store/hookStore.ts'
+import { type Hook, isActive } from '../store/hookStore.ts'
 import { readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
@@ -20,66 +20,16 @@ export const remove: Handler = (context) => {
   return { deleted: true, id }
 }
 
-export const listMessages: Handler = (context) => {
-  const { id, dataset } = getHook(context)
-  return context.lake.store.hooks.messages(id).map(({ id: messageId, status, attempts, due, message, result }) => ({
-    id: messageId,
-    hookId: id,
-    projectId: context.lake.projectId,
-    dataset,
-    createdAt: message.transactionTime,
-    status,
-    failureCount: status === 'success' ? attempts - 1 : attempts,
-    resultCode: result?.resultCode ?? null,
-    payload: message.body,
-    sendAfter: new Date(due).toISOString(),
-  }))
-}
-
 /** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
   lake.store.hooks
     .all()
-    .filter(({ isDisabled, isDisabledByUser }) => !isDisabled && !isDisabledByUser)
+    .filter(isActive)
     .map((hook) => {
-      const { last, ...undelivered } = lake.store.hooks.undelivered(hook)
-      return { hookId: hook.id, name: hook.name, dataset: hook.dataset, ...undelivered, reason: getReason(last) }
+      const { id, name, dataset } = hook
+      const { setAside, reason } = lake.store.hooks.state(id)
+      return { hookId: id, name, dataset, waitingSince: lake.store.hooks.waitingSince(hook), setAside, reason }
     })
-
-function getReason(last: Outcome | null): string | null {
-  if (last === null || last.status === 'success') return null
-  return last.resultCode === null ? last.resultBody.slice(0, 200) : `It answers ${last.resultCode}`
-}
-
-/** Lists the last attempt of each message; earlier ones are only counted. */
-export const listAttempts: Handler = (context) =>
-  context.lake.store.hooks.messages(getHook(context).id).flatMap(lastAttempt)
-
-export const getAttempt: Handler = ({ lake, params }) => {
-  const message = lake.store.hooks.message(params.attempt ?? '')
-  const [attempt] = message ? lastAttempt(message) : []
-  if (!attempt) throw notFound(`There is no attempt "${params.attempt}"`)
-  return attempt
-}
-
-function lastAttempt({ id, hook, result }: MessageRecord) {
-  if (!result) return []
-  const isFailure = result.status !== 'success'
-  return [
-    {
-      id,
-      messageId: id,
-      hookId: hook,
-      createdAt: result.startedAt,
-      duration: result.durationInMs,
-      inProgress: false,
-      isFailure,
-      failureReason: isFailure ? (result.resultCode === null ? 'network' : 'http') : null,
-      resultCode: result.resultCode,
-      resultBody: result.resultBody,
-    },
-  ]
-}
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {
   const { lake } = context

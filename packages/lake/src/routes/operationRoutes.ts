@@ -1,102 +1,27 @@
-import { Readable } from 'node:stream'
-import { imageJobs } from '../assets/imageJobs.ts'
+import { isAbsolute } from 'node:path'
 import type { Handler, LakeContext } from '../context.ts'
+import { embedder } from '../embedder.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { isObject, readCount, readTime } from '../input.ts'
+import { readCount, readTime } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
 import { auditActions, commandLine } from '../accounts/auditLog.ts'
 import type { AuditEntry } from '../store/accountStore.ts'
 
-const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
-
-/** `GET /backups`: the last drill and the state of the replica. For viewers, because it reveals no content. */
-export const getBackups: Handler = ({ lake }) => {
-  const failure = lake.store.getSetting(settings.failure)
-  return {
-    lastProvenAt: lake.store.getSetting(settings.proof),
-    lastFailure: failure ? (JSON.parse(failure) as { at: string; problem: string }) : null,
-    replica: lake.replicaStatus(),
-  }
-}
-
-/** `POST /backups/drills` with `{file, datasets, uploads}`, or `{file, problem}`. Throws LakeError 409. */
-export const reportDrill: Handler = async ({ lake, json }) => {
-  const { file, problem, datasets } = await json()
-  const at = new Date(lake.clock()).toISOString()
-  if (typeof problem === 'string') {
-    lake.store.putSetting(settings.failure, JSON.stringify({ at, file, problem }))
-  } else {
-    if (!Array.isArray(datasets)) throw badRequest('datasets must be a list of what was restored')
-    for (const dataset of datasets) assertOurs(lake, dataset)
-    lake.store.putSetting(settings.proof, at)
-    lake.store.putSetting(settings.failure, '')
-  }
-  return { at }
-}
-
-function assertOurs(lake: LakeContext, restored: unknown): void {
-  const { name, documents, lastTransaction } = isObject(restored) ? restored : {}
-  const dataset = lake.datasets.all().find((one) => one.name === name)
-  if (!dataset || typeof lastTransaction !== 'string') return // deleted since, or never written to
-  if (!lake.store.getSummary(dataset.name, lastTransaction))
-    throw conflict(`Its last transaction in "${dataset.name}", ${lastTransaction}, is not in this store's history`)
-  const isUnchanged = lake.store.lastTransactionId(dataset.name) === lastTransaction
-  if (isUnchanged && documents !== dataset.size)
-    throw conflict(`It holds ${String(documents)} documents of "${dataset.name}"; the store holds ${dataset.size}`)
-}
-
-const conflict = (description: string) => new LakeError(409, 'conflictError', description)
+/** `GET /backups`: when the last good backup was made, and why the last one failed. For viewers, because it reveals no content. */
+export const getBackups: Handler = ({ lake }) => lake.backups.getStatus()
 
 /**
- * `POST /snapshots`: the database file does not change between the first line of the response and the end of the request's
- * body. Without the second line, the copy is invalid.
+ * `POST /backups` with `{folder}`, an absolute path: makes a backup there. For the command line only, because other programs
+ * and people should not choose where the lake writes.
  */
-export const pinDatabaseFile: Handler = ({ request, lake, record }) => {
-  record('backup')
-  const release = lake.store.pinDatabaseFile()
-  async function* lines() {
-    try {
-      yield Buffer.from('held\n')
-      for await (const _ of request.body ?? []); // only its end matters
-      yield Buffer.from('released\n')
-    } finally {
-      release()
-    }
-  }
-  return new Response(Readable.toWeb(Readable.from(lines())) as ReadableStream)
+export const makeBackup: Handler = async ({ lake, json, actor, record }) => {
+  if (actor !== commandLine) throw badRequest(`Backups are made at the command line: ${embedder.command} backup FOLDER`)
+  const { folder } = await json()
+  if (typeof folder !== 'string' || !isAbsolute(folder)) throw badRequest('folder must be an absolute path')
+  const made = await lake.backups.make(folder, { isCreated: true })
+  record('backup', { detail: folder })
+  return made
 }
-
-/** `GET /metrics` in Prometheus format. Requires an administrator, because behind a proxy all requests are local. */
-export const metrics: Handler = async ({ lake }) => {
-  const replica = lake.replicaStatus()
-  const { bytes, log } = lake.store.size()
-  const [memory, cpu] = [process.memoryUsage(), process.cpuUsage()]
-  const lines = [
-    ...lake.metrics.toLines(),
-    '# TYPE lake_documents gauge',
-    ...lake.datasets.all().map(({ name, size }) => `lake_documents{dataset="${name}"} ${size}`),
-    ...single('lake_transactions_total', 'counter', lake.store.lastSequence()),
-    ...single('lake_database_bytes', 'gauge', bytes),
-    ...single('lake_wal_bytes', 'gauge', log),
-    ...(replica ? single('lake_replicated_transactions_total', 'counter', replica.sequence) : []),
-    '# TYPE lake_pictures gauge',
-    `lake_pictures{state="at work"} ${imageJobs.atWork}`,
-    `lake_pictures{state="waiting"} ${imageJobs.waiting}`,
-    ...single('lake_transform_cache_bytes', 'gauge', await lake.transforms.size()),
-    ...single('process_resident_memory_bytes', 'gauge', memory.rss),
-    ...single('process_heap_bytes', 'gauge', memory.heapUsed),
-    ...single('process_cpu_seconds_total', 'counter', (cpu.user + cpu.system) / 1e6),
-    ...single('process_start_time_seconds', 'gauge', performance.timeOrigin / 1000),
-  ]
-  return new Response(`${lines.join('\n')}\n`, {
-    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
-  })
-}
-
-const single = (name: string, type: 'counter' | 'gauge', value: number) => [
-  `# TYPE ${name} ${type}`,
-  `${name} ${value}`,
-]
 
 const atMost = 100
 

@@ -80,7 +80,11 @@ const absent: [path: RegExp, sentence: string][] = [
   [/^\/organizations\b/, 'This lake has no organizations: it holds one project'],
   [/^\/projects$/, 'This lake holds one project; start another one on another LAKE_DIR'],
   [/^\/(apis\/)?graphql\b/, 'This lake has no GraphQL; use GROQ'],
-  [/\/backups\b/, `This lake makes no backups on its own; ${embedder.command} backup FILE makes one`],
+  [/\/backups\b/, `This lake lists no backups; ${embedder.command} backup FOLDER makes one`],
+  [
+    /^\/hooks\/.*\/(messages|attempts)\b/,
+    'This lake keeps no list of messages: they follow from the history. GET /deliveries tells what waits, and why',
+  ],
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
   [/\/datasets(\/[^/]+)?\/copy$/, 'This lake copies no datasets; export the dataset, and import it into a new one'],

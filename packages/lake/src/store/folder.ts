@@ -1,16 +1,19 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { isDamaged, isInUse } from '../errors.ts'
 import { unfinishedDir, uploadKinds } from './assetFiles.ts'
-import { readAcknowledged, restoreHint } from './soundness.ts'
+import { acknowledgedName, readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
+export const databaseName = 'lake.sqlite'
+
 export const inFolder = (dir: string) => ({
-  database: join(dir, 'lake.sqlite'),
+  database: join(dir, databaseName),
   assets: join(dir, 'assets'),
-  /** Describes the process that uses the folder; survives a process that was killed. */
+  /** Where the running lake answers. One that was killed leaves it behind; only the database's lock says whether it runs. */
   running: join(dir, 'running.json'),
+  /** Marks a backup, until a lake starts on a copy of it. */
+  backup: join(dir, 'backup.json'),
 })
 
 export type Running = {
@@ -21,20 +24,44 @@ export type Running = {
   url: string
 }
 
+/** What a backup is of, and what is in it. */
+export type BackupRecord = {
+  /** The id of the store, which copies of it share. */
+  store: string
+  /** The folder of the lake. */
+  dir: string
+  /** ISO time: what was written before it is in the backup; null until the first one is complete. */
+  at: string | null
+  documents: number
+  /** Uploads that documents describe. */
+  uploads: number
+}
+
 /** Opens the store in a folder for this process only, creating it if absent. Throws an Error that says what to do. */
 export function openFolder(dir: string): Store {
-  const { database } = inFolder(dir)
+  const { database, assets, running } = inFolder(dir)
   try {
     fs.mkdirSync(dir, { recursive: true })
     assertNotLost(dir)
+    adoptBackup(dir)
     const store = openStore(database)
-    fs.rmSync(unfinishedDir(inFolder(dir).assets), { recursive: true, force: true }) // needs the lock
-    removeLeftovers(dir)
+    // What follows needs the lock.
+    fs.rmSync(unfinishedDir(assets), { recursive: true, force: true })
+    fs.rmSync(running, { force: true })
     syncFolder(dir)
     return store
   } catch (cause) {
     throw cannotUse(dir, cause)
   }
+}
+
+/** Throws an Error unless the folder holds a store. Commands that only read call it, so that they create none. */
+export function assertStore(dir: string): void {
+  const { database } = inFolder(dir)
+  if (fs.existsSync(database) || holdsUploads(dir)) return
+  throw new Error(
+    `There is no ${database}; run the command in the project's folder, or set LAKE_DIR to the folder of a store`,
+  )
 }
 
 /** Makes the name of a new database survive a power failure; SQLite syncs the folder for its log only. */
@@ -54,17 +81,20 @@ function assertNotLost(dir: string) {
   )
 }
 
-export const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
-
-/** Removes what killed backups, restores and drills left behind, but nothing of running ones. */
-export function removeLeftovers(dir: string) {
-  for (const name of fs.readdirSync(dir)) {
-    if (!/^(snapshot|restore)-/.test(name)) continue
-    const path = join(dir, name)
-    const found = fs.statSync(path, { throwIfNoEntry: false }) // its command may end now
-    if (found && Date.now() - found.mtimeMs > dayInMs) fs.rmSync(path, { recursive: true, force: true })
-  }
+/**
+ * Makes the copy of a backup a lake's folder, which no backup is written to any more. Refuses one that was copied over another
+ * lake, whose log SQLite would apply to it.
+ */
+function adoptBackup(dir: string) {
+  const { database, backup } = inFolder(dir)
+  if (!fs.existsSync(backup)) return
+  if ([`${database}-wal`, acknowledgedName(database)].some((file) => fs.existsSync(file)))
+    throw new Error('it holds a backup among the files of another lake; copy the backup to an empty folder')
+  fs.rmSync(backup)
+  syncFolder(dir)
 }
+
+const holdsUploads = (dir: string) => uploadKinds.some((kind) => fs.existsSync(join(inFolder(dir).assets, kind)))
 
 export const cannotUse = (dir: string, cause: unknown) => new Error(explain(dir, cause), { cause })
 
@@ -81,52 +111,11 @@ function explain(dir: string, error: unknown): string {
     : `LAKE_DIR is "${dir}" and cannot be used: ${message}`
 }
 
-const dayInMs = 24 * 60 * 60 * 1000
-
-/** Records that a lake is starting on the folder, unless another one did. Throws an Error if it is not writable. */
-export function announceStart(dir: string): void {
-  try {
-    fs.mkdirSync(dir, { recursive: true })
-    if (!readAnnounced(dir)) fs.writeFileSync(inFolder(dir).running, JSON.stringify({ pid: process.pid }))
-  } catch (cause) {
-    throw cannotUse(dir, cause)
-  }
-}
-
-/** Records which process uses the folder, and where it listens. Returns the function that removes the record. */
-export function announce(dir: string, address: Omit<Running, 'pid'>): () => void {
-  const { running } = inFolder(dir)
-  fs.writeFileSync(running, JSON.stringify({ pid: process.pid, ...address }))
-  return () => fs.rmSync(running, { force: true })
-}
-
-/** Returns null if no process uses the folder, or none that recorded where it listens. */
+/** Returns what the last lake in the folder recorded, which may have been killed since; null if it stopped. */
 export function readRunning(dir: string): Running | null {
-  const announced = readAnnounced(dir)
-  return announced && 'port' in announced ? announced : null
-}
-
-/** Waits for a lake that is starting; null if none uses the folder. Throws an Error after a minute. */
-export async function awaitRunning(dir: string): Promise<Running | null> {
-  const end = Date.now() + startTimeoutInMs
-  for (;;) {
-    const announced = readAnnounced(dir)
-    if (!announced || 'port' in announced) return announced
-    if (Date.now() > end)
-      throw new Error(`Process ${announced.pid} uses ${dir} and does not answer; stop it, or wait until it has started`)
-    await setTimeout(100)
-  }
-}
-
-/** Returns the record of the process that uses the folder; null without one, or if the process is gone. */
-function readAnnounced(dir: string): Running | { pid: number } | null {
   try {
-    const announced = JSON.parse(fs.readFileSync(inFolder(dir).running, 'utf8')) as Running | { pid: number }
-    process.kill(announced.pid, 0) // throws if the process is gone
-    return announced
+    return JSON.parse(fs.readFileSync(inFolder(dir).running, 'utf8')) as Running
   } catch {
     return null
   }
 }
-
-const startTimeoutInMs = 60_000

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument, Transaction } from '../document.ts'
+import { firstNeeded } from './hookStore.ts'
 
 export type LifeStep = {
   document: string
@@ -75,10 +76,12 @@ export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T
     wasEverUsed: db.prepare(`
       select 1 from revisions where dataset = :dataset and document between :path and :path || char(0x10ffff)
         and (document = :id or json ->> 'secret' = :secret) limit 1`),
-    // Those that a clock ahead of its time wrote say nothing about their age.
-    nextUntil: db.prepare(
-      'select sequence, timestamp from transactions where sequence > ? and timestamp <= ? order by sequence limit ?',
-    ),
+    // Those that a clock ahead of its time wrote say nothing about their age; those that hooks need are kept, with what
+    // they replaced.
+    nextUntil: db.prepare(`
+      select sequence, timestamp from transactions
+      where sequence > ? and timestamp <= ? and sequence < coalesce(${firstNeeded}, sequence + 1)
+      order by sequence limit ?`),
     sequences: db.prepare(
       'select sequence from transactions where sequence > ? and sequence <= ? order by sequence limit ?',
     ),

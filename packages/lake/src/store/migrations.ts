@@ -75,6 +75,19 @@ export const migrations = [
   // Every dataset is private, and those with comments become ordinary ones.
   `alter table datasets drop column addonFor;
   alter table datasets drop column aclMode;`,
+
+  // cursor: the last transaction whose messages were sent or given up. It goes back to before the oldest message that waits.
+  `alter table hooks add column sentChanges integer not null default 0;
+  alter table hooks add column attempts integer not null default 0;
+  alter table hooks add column setAside integer not null default 0;
+  alter table hooks add column reason text;
+  update hooks set cursor = min(cursor, coalesce((
+    select min(transactions.sequence) - 1 from hook_messages
+    join transactions on transactions.id = hook_messages.json ->> 'transactionId'
+      and transactions.dataset = hooks.json ->> 'dataset'
+    where hook = hooks.id and status = 'queued'
+  ), cursor));
+  drop table hook_messages;`,
 ]
 
 export const newestVersion = migrations.length

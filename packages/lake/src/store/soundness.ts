@@ -4,7 +4,7 @@ import { embedder } from '../embedder.ts'
 import { damage } from '../errors.ts'
 import { logFailure } from '../log.ts'
 
-export const restoreHint = `Restore a backup: ${embedder.command} restore FILE --replace`
+export const restoreHint = 'To restore a backup, move this folder away and copy the one of the backup to its place'
 
 /** Reports that acknowledged transactions are missing. */
 export class LostTransactions extends Error {
@@ -27,6 +27,7 @@ export function assertIntact(database: string): void {
   try {
     const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
     if (found !== 'ok') throw damage(found.split('\n').at(-1) ?? found) // the first line names the database "main"
+    assertOwnSchema(db)
     const isNew = !db.prepare("select 1 from sqlite_master where name = 'transactions'").get()
     if (!isNew) assertDocuments(db)
     const last = isNew ? null : lastTransaction(db)
@@ -37,6 +38,12 @@ export function assertIntact(database: string): void {
     db.close()
     fs.rmSync(`${database}-shm`, { force: true }) // created by readers of the log, and not used by lakes
   }
+}
+
+/** Refuses what a lake never creates, and what would run with each of its statements. */
+function assertOwnSchema(db: DatabaseSync): void {
+  const foreign = db.prepare("select name from sqlite_schema where type in ('trigger', 'view')").get()
+  if (foreign) throw damage(`it holds "${String(foreign.name)}", which is not part of a lake`)
 }
 
 /** SQLite has no checksums for content, so this only finds invalid JSON. */

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { openAccountStore } from './accountStore.ts'
 import type { LakeDocument, NewTransaction } from '../document.ts'
 import { openDatasetStore } from './datasetStore.ts'
@@ -32,17 +31,13 @@ export function openStore(path: string) {
       `select count(*) as count, coalesce(sum(length(name) + length(value)), 0) as characters
       from settings where substr(name, 1, length(:prefix)) = :prefix`,
     ),
-    logFrames: db.prepare('pragma wal_checkpoint(noop)'),
-    foldLog: db.prepare('pragma wal_checkpoint(truncate)'),
-    pageSize: db.prepare('pragma page_size'),
+    changes: db.prepare('select total_changes() as changes'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
   const sequence = lastSequence(db)
   const acknowledged = path === ':memory:' ? null : openAcknowledged(path)
   acknowledged?.put(sequence())
-
-  let pins = 0
 
   const getSetting = (name: string) => (sql.getSetting.get(name)?.value ?? null) as string | null
   const putSetting = (name: string, value: string): void => void sql.putSetting.run(name, value)
@@ -95,34 +90,17 @@ export function openStore(path: string) {
 
     ...openHistoryStore(db, atomically),
     datasets: openDatasetStore(db, atomically),
-    hooks: openHookStore(db, atomically),
+    hooks: openHookStore(db),
     accounts: openAccountStore(db, atomically),
     atomically,
-    /** Returns the size in bytes of the database, of its free pages, and of its log. */
-    size: (): { bytes: number; free: number; log: number } => {
-      const { bytes, free } = sql.size.get() ?? {}
-      const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
-      return { bytes: Number(bytes), free: Number(free), log }
+    /** Returns the size in bytes of the database and of its free pages. */
+    size: () => sql.size.get() as { bytes: number; free: number },
+    /** Returns the number of rows written since the store was opened. */
+    changes: (): number => Number(sql.changes.get()?.changes),
+    /** Copies the database to an empty file, with what is written meanwhile; requests are answered in between. */
+    async backUp(file: string): Promise<void> {
+      await backup(db, file)
     },
-    /**
-     * Keeps all writes in the log, so that another process can copy both files; returns the function that ends this. In this
-     * process, only SQLite may open the file: closing it would release the lock.
-     */
-    pinDatabaseFile(): () => void {
-      if (pins++ === 0) db.exec('pragma wal_autocheckpoint = 0')
-      return () => {
-        if (--pins === 0) db.exec('pragma wal_autocheckpoint = 1000')
-      }
-    },
-    /** Returns the size in bytes of the log's committed part; the rest is left over from rolled-back writes. */
-    logEnd(): number {
-      const frames = Number(sql.logFrames.get()?.log)
-      return frames > 0 ? 32 + frames * (24 + Number(sql.pageSize.get()?.page_size)) : 0 // see "WAL File Format"
-    },
-    /** Moves the log into the database file for the holder of a pin. Returns false while there is another pin. */
-    foldLog: (): boolean => pins === 1 && Number(sql.foldLog.get()?.busy) === 0,
-    /** Writes a copy of the database to a new file; blocks until done. */
-    copyTo: (file: string): void => void db.prepare('vacuum into ?').run(file),
     close(): void {
       db.close()
       acknowledged?.close()
@@ -130,9 +108,12 @@ export function openStore(path: string) {
   }
 }
 
+/** Commands look at a database for an instant to find out whether it is in use. */
+const lockTimeoutInMs = 1000
+
 function openDatabase(path: string): DatabaseSync {
   assertIntact(path)
-  const db = new DatabaseSync(path)
+  const db = new DatabaseSync(path, { timeout: lockTimeoutInMs })
   try {
     // Exclusive, because documents in memory would be outdated if another process wrote to the file.
     db.exec(

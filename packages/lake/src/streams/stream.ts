@@ -2,7 +2,6 @@ import type { User } from '../roles.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
-import type { Metrics } from '../http/monitoring.ts'
 import type { Addresses } from '../http/origins.ts'
 import type { Limit } from '../processorBudget.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
@@ -28,7 +27,6 @@ export type StreamContext = Addresses & {
   store: HistoryStore
   datasets: Pick<Datasets, 'get'>
   accounts: Pick<Accounts, 'getUser' | 'findUser' | 'rightsChanged'>
-  metrics: Metrics
   streamLimits: StreamLimits
   closing: AbortSignal
 }
@@ -46,7 +44,7 @@ export type StreamRequest = {
 
 const keepAliveMs = 15_000
 
-type EventStreamContext = Pick<StreamContext, 'closing' | 'metrics' | 'streamLimits'>
+type EventStreamContext = Pick<StreamContext, 'closing' | 'streamLimits'>
 
 /**
  * Converts a stream to server-sent events. Throws LakeError 429 if the client holds too many.
@@ -74,7 +72,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
 /** `measure` takes the number of waiting bytes, and returns whether more may be added. */
 function eventSource(
   stream: Stream,
-  { closing, metrics }: EventStreamContext,
+  { closing }: EventStreamContext,
   { release, measure }: { release: () => void; measure: (bytes: number) => boolean },
 ): UnderlyingDefaultSource<Uint8Array> {
   const encoder = new TextEncoder()
@@ -108,7 +106,7 @@ function eventSource(
         enqueue(`: ${reason}\n\n`)
       }
       const endWithLake = () => end('the lake is shutting down')
-      const stopSource = metrics.counted(stream)({ send: (event) => write(toFrame(event)), end })
+      const stopSource = stream({ send: (event) => write(toFrame(event)), end })
       const keepAlive = setInterval(() => write(': keepalive\n\n'), keepAliveMs).unref()
       closing.addEventListener('abort', endWithLake)
       unsubscribe = () => {

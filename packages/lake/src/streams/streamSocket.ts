@@ -37,7 +37,7 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
     const credential = authorization ?? session
     const user = credential === null ? null : socket.signIn(credential)
     const client = { ...socket.client, user }
-    const stream = lake.metrics.counted(openStream(lake, address, client, lastEventId))
+    const stream = openStream(lake, address, client, lastEventId)
     const release = lake.streamLimits.take(client)
     let stop = () => {}
     stops.set(id, () => {

@@ -1,89 +1,78 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { writeAsset } from '../../src/store/assetFiles.ts'
-import { writeArchive } from '../../src/backup/archive.ts'
-import { restoreArchive } from '../../src/backup/restore.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type BackupStatus, startBackups } from '../../src/backup/backups.ts'
 import { openFolder } from '../../src/store/folder.ts'
 import { openStore } from '../../src/store/store.ts'
-import { serveLake, token } from '../lake.ts'
-import { end, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { serveLake, testLake, token } from '../lake.ts'
+import { end, startProcess } from '../process.ts'
 import { lake, refusal } from './runCommand.ts'
 
 const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
 
-const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
-const first = { id: 'first', timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '' }
-
-/** A lake that is not running, holding one document and one picture, and its backup. */
-async function backedUp() {
+/** What restoring a backup is. @returns the new folder */
+function copyOf(backup: string): string {
   const folder = temporaryFolder()
-  const store = openFolder(folder)
-  store.commit('production', { ...first, changes: [{ id: 'monday', before: null, after: monday }] })
-  await writeAsset(join(folder, 'assets'), 'images/westie/production/abc.jpg', picture)
-  const file = join(temporaryFolder(), 'lake.tar')
-  const copy = temporaryFolder()
-  store.copyTo(join(copy, 'lake.sqlite'))
-  await writeArchive(folder, copy, file)
-  store.close()
-  return { folder, file }
+  cpSync(backup, folder, { recursive: true })
+  return folder
 }
 
-/** What a folder's lake holds now. */
-function documentsIn(folder: string) {
-  const store = openFolder(folder)
-  const documents = [...store.documents('production')]
-  store.close()
-  return documents
+/** A lake in a folder, which runs in this process, with a document. */
+async function lakeInFolder() {
+  const dir = temporaryFolder()
+  const store = openStore(join(dir, 'lake.sqlite'))
+  const lake = testLake({ store, assetsDir: join(dir, 'assets') })
+  await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
+  const { backups } = lake.lake.context
+  return { dir, store, lake, backups }
 }
 
-/** What a folder holds, by name and checksum. */
-const contentOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
+/** The ids of the notices in a copy of a backup. */
+function noticesIn(backup: string): string[] {
+  const store = openFolder(copyOf(backup))
+  const ids = [...store.documents('production')].filter(({ _type }) => _type === 'notice').map(({ _id }) => _id)
+  store.close()
+  return ids
+}
 
-describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
-  it('are recorded in the audit log', async () => {
-    const { folder } = await backedUp()
-    const [file, restored] = [join(temporaryFolder(), 'again.tar'), temporaryFolder()]
-    await lake(folder, 'backup', file)
-    await lake(restored, 'restore', file)
-    const lines = (await lake(restored, 'audit')).trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { actor: { id: 'command line' }, words: 'restored a backup', detail: 'again.tar' },
-      { actor: { id: 'command line' }, words: 'made a backup' },
-    ])
-  })
-
-  it('includes everything that was written before, and only whole transactions written meanwhile', async () => {
-    const folder = temporaryFolder()
-    const file = join(temporaryFolder(), 'lake.tar')
+describe('npm run lake -- backup', { timeout: 60_000 }, () => {
+  it('makes a folder on which a lake starts, with what was written before and whole transactions written meanwhile', async () => {
+    const [folder, backup] = [temporaryFolder(), join(temporaryFolder(), 'new/folder')]
     const { client, child } = await startProcess(folder)
     const { _id: image, url } = await client.assets.upload('image', picture)
     await client.create({ _id: 'before', _type: 'notice' })
-    const backup = { isDone: false }
+    const making = { isDone: false }
     let written = 0
     const writing = (async () => {
-      for (; !backup.isDone; written++) {
+      for (; !making.isDone; written++) {
         const half = { _type: 'half', pair: written, filler: 'Sugar Push '.repeat(1000) }
         await client.transaction().create(half).create(half).commit()
       }
     })()
-    expect(await lake(folder, 'backup', file)).toContain('1 uploaded files')
-    backup.isDone = true
+    expect(await lake(folder, 'backup', backup)).toMatch(
+      / holds \d+ documents and 1 uploaded files, and was checked\n$/,
+    )
+    making.isDone = true
     await writing
     await end(child, 'SIGTERM')
-    expect(readdirSync(folder).filter((name) => name.startsWith('snapshot-'))).toEqual([])
 
-    const elsewhere = temporaryFolder()
-    await lake(elsewhere, 'restore', file)
-    const restored = await startProcess(elsewhere)
+    const restored = await startProcess(copyOf(backup))
     expect(await restored.client.getDocument('before')).toMatchObject({ _type: 'notice' })
     expect(await restored.client.getDocument(image)).toMatchObject({ size: picture.length })
     const response = await fetch(restored.url + new URL(url).pathname)
@@ -93,84 +82,225 @@ describe('npm run lake -- backup, restore', { timeout: 30_000 }, () => {
     expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
   })
 
-  it('replaces another lake on request, and keeps the previous one', async () => {
-    const { folder, file } = await backedUp()
-    const { child, client } = await startProcess(folder)
-    await client.delete('monday')
-    await end(child, 'SIGKILL') // its log is still to be folded in
-    await expect(restoreArchive(file, folder)).rejects.toThrow(`${folder} holds a lake; to put the backup in its place`)
-    const { aside } = await restoreArchive(file, folder, { replace: true })
-    expect(documentsIn(folder)).toEqual([monday])
-    expect(documentsIn(aside ?? '')).toEqual([])
+  it('works on a lake that does not run, and is recorded in the audit log, as is the start on a copy', async () => {
+    const [folder, backup] = [temporaryFolder(), temporaryFolder()]
+    openFolder(folder).close()
+    await lake(folder, 'backup', backup)
+    expect(await lake(folder, 'audit')).toContain('"words":"made a backup"')
+
+    const restored = copyOf(backup)
+    const { child } = await startProcess(restored)
+    await end(child, 'SIGTERM')
+    const lines = (await lake(restored, 'audit')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { actor: { id: 'command line' }, words: 'restored a backup' },
+    ])
   })
 
-  it('replaces a damaged database', async () => {
-    const { folder, file } = await backedUp()
-    const { child } = await startProcess(folder)
-    await end(child, 'SIGKILL')
-    writeFileSync(join(folder, 'lake.sqlite'), 'no database at all'.repeat(1000))
-    await restoreArchive(file, folder, { replace: true })
-    expect(documentsIn(folder)).toEqual([monday])
+  it('holds no secret that lets anybody in, and only its owner can read it', async () => {
+    const [folder, parent] = [temporaryFolder(), temporaryFolder()]
+    const backup = join(parent, 'backup')
+    const { client, child } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
+    const own = readFileSync(join(folder, 'token'), 'utf8').trim()
+    await client.withConfig({ token: own }).assets.upload('image', picture)
+    await end(child, 'SIGTERM')
+    chmodSync(parent, 0o755)
+    await lake(folder, 'backup', backup)
+
+    const names = readdirSync(backup, { recursive: true }).map(String)
+    const readable = [backup, ...names.map((name) => join(backup, name))].filter((path) => statSync(path).mode & 0o077)
+    expect(readable).toEqual([])
+    expect(names.filter((name) => !name.startsWith('assets')).sort()).toEqual(['backup.json', 'lake.sqlite'])
+    expect(readFileSync(join(backup, 'lake.sqlite')).includes(own)).toBe(false)
   })
 
-  it('does not change a running lake', async () => {
-    const { folder, file } = await backedUp()
-    const { child, client } = await startProcess(folder)
-    expect(await refusal(folder, 'restore', file, '--replace')).toContain(`(process ${child.pid}, `)
-    await client.create({ _id: 'tuesday', _type: 'notice' })
-    expect(await client.fetch('count(*[_type == "notice"])')).toBe(2)
-  })
-
-  it.each([
-    ['cut off', (path: string) => truncateSync(path, 30_000), /cannot be restored: .*Truncated/],
-    [
-      'changed in a picture',
-      (path: string) => flip(path, picture),
-      /cannot be restored: assets\/images.* checksum differs/,
-    ],
-    [
-      'changed in the database',
-      (path: string) => flip(path, Buffer.from('"notice"')),
-      /lake.sqlite .* checksum differs/,
-    ],
-    ['something else', (path: string) => writeFileSync(path, 'Dear diary'), /cannot be restored: /],
-  ])('refuses a backup that is %s, and leaves the folder as it is', async (_, harm, sentence) => {
-    const { folder, file } = await backedUp()
-    const then = contentOf(folder)
-    harm(file)
-    await expect(restoreArchive(file, folder, { replace: true })).rejects.toThrow(sentence)
-    expect(contentOf(folder)).toEqual(then)
-  })
-
-  it("releases the database's log when the copying process is gone", async () => {
-    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
-    const { url, client } = await serveLake({ store })
-    const copying = request(`${url}/v1/snapshots`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    copying.on('error', () => undefined) // it will be destroyed
-    copying.flushHeaders()
-    await once(copying, 'response')
-    const growth = async () => {
-      const before = store.size().log
-      await client.create({ _type: 'notice', text: 'Sugar Push '.repeat(100_000) })
-      return store.size().log - before
-    }
-    for (let write = 0; write < 8; write++) expect(await growth()).toBeGreaterThan(2_000_000)
-    copying.destroy()
-    await expect.poll(growth).toBe(0)
-  })
-
-  it('reports what is missing', async () => {
-    const folder = temporaryFolder()
-    expect(await refusal(folder, 'backup', join(folder, 'lake.tar'))).toContain('set LAKE_DIR to the folder of a lake')
-    expect(await refusal(folder, 'restore', join(folder, 'lake.tar'))).toContain(`There is no ${folder}/lake.tar`)
-    expect(existsSync(join(folder, 'lake.sqlite'))).toBe(false)
+  it('says what is wrong', async () => {
+    const [folder, other] = [temporaryFolder(), temporaryFolder()]
+    expect(await refusal(folder, 'backup', other)).toContain('or set LAKE_DIR to the folder of a store')
+    expect(readdirSync(folder)).toEqual([])
+    openFolder(folder).close()
+    writeFileSync(join(other, 'notes.txt'), '')
+    expect(await refusal(folder, 'backup', other)).toBe(
+      `The backup to ${other} failed: it holds other files; use an empty folder, or the folder of an earlier backup`,
+    )
   })
 })
 
-/** Changes one bit in the middle of where some bytes are. */
-function flip(path: string, where: Buffer) {
-  const bytes = readFileSync(path)
-  const at = bytes.indexOf(where) + Math.floor(where.length / 2)
-  bytes[at] = (bytes[at] ?? 0) ^ 1
-  writeFileSync(path, bytes)
+describe('a backup', () => {
+  it('copies only what is new into the folder of an earlier one', async () => {
+    const { lake, backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    const { document } = (await (
+      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
+    ).json()) as { document: { path: string } }
+    await backups.make(backup)
+    const upload = join(backup, 'assets', document.path)
+    const { ino } = statSync(upload)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+    await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Whip' })
+    expect(await backups.make(backup)).toMatchObject({ documents: 4, uploads: 2 })
+    expect(statSync(upload).ino).toBe(ino)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+  })
+
+  it.each([
+    ['missing', (path: string) => rmSync(path), / is missing, the file of "file-/],
+    ['changed', (path: string) => writeFileSync(path, 'Sugar Puss'), / is not what was uploaded: its checksum differs/],
+  ])('whose upload is %s fails, and holds everything else', async (_, harm, sentence) => {
+    const { dir, lake, backups } = await lakeInFolder()
+    const { document } = (await (
+      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
+    ).json()) as { document: { path: string } }
+    harm(join(dir, 'assets', document.path))
+    const backup = temporaryFolder()
+    await expect(backups.make(backup)).rejects.toThrow(sentence)
+    expect(noticesIn(backup)).toEqual(['monday'])
+    const status = (await (await lake.request('/v1/backups')).json()) as BackupStatus
+    expect(status).toEqual({ lastGoodAt: null, problem: expect.stringMatching(sentence) as string, isAutomatic: false })
+  })
+
+  it('that is interrupted leaves the earlier one as it is', async () => {
+    const { store, lake, backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+
+    const unfinished = join(backup, 'assets/unfinished/lake.sqlite')
+    await store.backUp(writeEmpty(unfinished)) // and the process is killed
+    expect(noticesIn(backup)).toEqual(['monday'])
+
+    await backups.make(backup)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+    expect(existsSync(unfinished)).toBe(false)
+  })
+
+  it('does not replace the backup of another store, or of a copy in another folder', async () => {
+    const { backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    const other = await lakeInFolder()
+    await expect(other.backups.make(backup)).rejects.toThrow(
+      /it holds the backup of another store; start on a copy of it/,
+    )
+
+    const copy = copyOf(backup)
+    const rehearsal = testLake({ store: openFolder(copy), assetsDir: join(copy, 'assets') })
+    await expect(rehearsal.lake.context.backups.make(backup)).rejects.toThrow(/it holds the backup of the store in \//)
+    expect(noticesIn(backup)).toEqual(['monday'])
+  })
+
+  it('copied over another lake is refused', async () => {
+    const { backups } = await lakeInFolder()
+    const [backup, used] = [temporaryFolder(), temporaryFolder()]
+    await backups.make(backup)
+    openFolder(used).close()
+    cpSync(backup, used, { recursive: true })
+    expect(() => openFolder(used)).toThrow(
+      /it holds a backup among the files of another lake; copy the backup to an empty/,
+    )
+  })
+
+  it.each([
+    ['a trigger', 'create trigger evil after insert on settings begin delete from documents; end'],
+    ['a view', 'create view evil as select * from secrets'],
+  ])('whose database holds %s is refused', async (_, sql) => {
+    const { backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    const db = new DatabaseSync(join(backup, 'lake.sqlite'))
+    db.exec(sql)
+    db.close()
+    expect(() => openFolder(copyOf(backup))).toThrow('it holds "evil", which is not part of a lake')
+  })
+
+  it('may take longer than the time limit of a request', async () => {
+    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
+    const [begun, released] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+    const slow: typeof store = {
+      ...store,
+      async backUp(file) {
+        begun.resolve(null)
+        await released.promise
+        await store.backUp(file)
+      },
+    }
+    const timeouts = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const { port } = await serveLake({ store: slow }, { timeouts })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-lake-command-line': 'yes',
+      'content-type': 'application/json',
+    }
+    const asking = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v1/backups',
+      headers: { ...headers, host: `localhost:${port}` },
+    })
+    asking.end(JSON.stringify({ folder: temporaryFolder() }))
+    await begun.promise
+    const late = connect(port, '127.0.0.1') // says nothing, until it is cut off for that
+    await once(late.resume(), 'close')
+    released.resolve(null)
+    const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+  })
+
+  it('is made where the command line says, and nobody else', async () => {
+    const response = await testLake().post('/v1/backups', { folder: temporaryFolder() })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
+  it('holds a backup soon after the start, which the store and its status tell of', async () => {
+    const backup = temporaryFolder()
+    const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
+    const status = () => client.request<BackupStatus>({ url: '/backups' })
+    await expect.poll(status, { timeout: 30_000 }).toEqual({
+      lastGoodAt: expect.stringMatching(/^\d{4}-/) as string,
+      problem: null,
+      isAutomatic: true,
+    })
+    expect(noticesIn(backup)).toEqual([])
+  })
+
+  it('is renewed within a minute after a write', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { lake } = await lakeInFolder()
+    const backup = temporaryFolder()
+    startBackups(lake.lake.context, backup)
+    const passes = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      while (vi.getTimerCount() === 0) await setImmediate()
+    }
+    await passes(1)
+    expect(noticesIn(backup)).toEqual(['monday'])
+    const { mtimeMs } = statSync(join(backup, 'lake.sqlite'))
+    await passes(60_000)
+    expect(statSync(join(backup, 'lake.sqlite')).mtimeMs).toBe(mtimeMs)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+    await passes(60_000)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+  })
+
+  it('that is absent, as a disk that is not mounted, is reported and not created', async () => {
+    const backup = join(temporaryFolder(), 'absent')
+    const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
+    const status = () => client.request<BackupStatus>({ url: '/backups' })
+    await expect
+      .poll(status, { timeout: 30_000 })
+      .toMatchObject({ problem: expect.stringContaining('ENOENT') as string })
+    expect(existsSync(backup)).toBe(false)
+  })
+})
+
+/** @returns the path */
+function writeEmpty(path: string): string {
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, '')
+  return path
 }

@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { token } from '../lake.ts'
 import { startProcess } from '../process.ts'
@@ -15,8 +14,6 @@ function inOtherProject(...args: string[]) {
 }
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
-
-const withIn = (folder: string, ...command: string[]) => [cli, 'with', '--dir', folder, '--port', '0', '--', ...command]
 
 const environment = (home: string) => ({
   PATH: process.env.PATH,
@@ -107,16 +104,6 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
       /uses a different token than this command; set LAKE_TOKEN to the one that it was started with/,
     )
     expect(status).toBe(1)
-  })
-
-  it('waits for a lake that is starting', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: process.pid })) // as one does that starts
-    const command = spawn(process.execPath, withIn(folder, 'node', '-p', 'process.pid'), { env: environment(folder) })
-    const printed = text(command.stdout)
-    const { child } = await startProcess(folder)
-    expect(await printed).toMatch(/^\d+\n$/)
-    expect(child.exitCode).toBeNull()
   })
 
   it.each([

@@ -156,7 +156,7 @@ describe.concurrent('the sanity command', () => {
   it.skipIf(target.url === null).each([
     ['schemas list', 'No schemas found in dataset'],
     ['schemas deploy', 'This lake stores no schemas: they are in the code of the Studio'],
-    [`backups list ${dataset}`, 'This lake makes no backups on its own; npm run lake -- backup FILE makes one'],
+    [`backups list ${dataset}`, 'This lake lists no backups; npm run lake -- backup FOLDER makes one'],
     ['datasets create made-without-a-terminal', 'use "private", or --visibility private on the command line'],
     [
       `datasets copy ${dataset} duplicate`,

@@ -1,6 +1,6 @@
 import type { Network } from 'server-toolkit/requestPublic.ts'
 import { expect, onTestFinished } from 'vitest'
-import { startHooks } from '../../src/hooks/deliveryQueue.ts'
+import { startHooks } from '../../src/hooks/startHooks.ts'
 import type { LakeOptions } from '../../src/lake.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'
@@ -54,8 +54,9 @@ export async function operations(receiver: Receiver, count: number): Promise<str
   return told
 }
 
-/** The hook's messages, newest first. */
-export async function messages(lake: TestLake) {
-  const response = await lake.request(`${hooksPath}/hook/messages`)
-  return (await response.json()) as Record<string, unknown>[]
+/** What viewers are told of the hook's delivery. */
+export async function delivery(lake: TestLake) {
+  const response = await lake.request('/v1/deliveries/projects/westie')
+  const [first] = (await response.json()) as { waitingSince: string | null; setAside: number; reason: string | null }[]
+  return first
 }

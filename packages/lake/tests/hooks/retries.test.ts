@@ -2,12 +2,27 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isValidSignature } from '@sanity/webhook'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startHooks } from '../../src/hooks/deliveryQueue.ts'
+import { createPruning } from '../../src/history/pruneHistory.ts'
+import { startHooks } from '../../src/hooks/startHooks.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'
-import { hookedLake, hooksPath, messages, operations, putHook } from './hookedLake.ts'
+import { delivery, hookedLake, operations, putHook } from './hookedLake.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Replaces the timers of retries; requests run as usual. */
+function fakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Resolves once a message waits for its next attempt. */
+async function untilWaiting() {
+  while (vi.getTimerCount() === 0) await setImmediate()
+}
 
 describe('the delivery of webhooks', () => {
   it('retries after 500, 503 and 429, with the same idempotency key, until accepted', async () => {
@@ -22,18 +37,28 @@ describe('the delivery of webhooks', () => {
     expect(keys.size).toBe(1)
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
     expect(await operations(receiver, 1)).toEqual(['update monday'])
-    expect((await messages(lake)).at(-1)).toMatchObject({ status: 'success', failureCount: 3, resultCode: 200 })
+    await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null, setAside: 0, reason: null })
   })
 
-  it.each([400, 401, 404, 302])('drops a message that is answered with %i', async (status) => {
+  it.each([400, 401, 404, 302])('sets a message aside that is answered with %i', async (status) => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(status)
+    await expect.poll(() => delivery(lake)).toMatchObject({ setAside: 1, reason: `It answers ${status}` })
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
     expect(await operations(receiver, 1)).toEqual(['update monday'])
-    expect((await messages(lake)).at(-1)).toMatchObject({ status: 'failure', resultCode: status })
-    const attempts = (await (await lake.request(`${hooksPath}/hook/attempts`)).json()) as unknown[]
-    expect(attempts.at(-1)).toMatchObject({ isFailure: true, failureReason: 'http', resultCode: status })
+  })
+
+  it('reports the latest failure', async () => {
+    const { lake, receiver } = await hookedLake({})
+    for (const [id, status] of [
+      ['monday', 410],
+      ['tuesday', 404],
+    ] as const) {
+      await lake.mutate({ create: { _id: id, _type: 'class' } })
+      ;(await receiver.next()).answer(status)
+    }
+    await expect.poll(() => delivery(lake)).toMatchObject({ setAside: 2, reason: 'It answers 404' })
   })
 
   it('signs each attempt separately', async () => {
@@ -49,67 +74,6 @@ describe('the delivery of webhooks', () => {
     expect(await isValidSignature(body, signature, 'a secret of the site')).toBe(true)
   })
 
-  it('continues with newer messages, and retries older ones once one is accepted', async () => {
-    const { lake, receiver } = await hookedLake({})
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    ;(await receiver.next()).answer(503, { 'retry-after': '1800' })
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    expect(await operations(receiver, 2)).toEqual(['create tuesday', 'create monday'])
-  })
-
-  it('retries a message for three days, however often others were accepted meanwhile', async () => {
-    const time = { now: Date.parse('2026-11-21T12:00:00Z') }
-    const { lake, receiver } = await hookedLake({}, { clock: () => time.now })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    for (let attempt = 0; attempt < 160; attempt++) (await receiver.next()).answer(503)
-    const last = await receiver.next()
-    time.now += 3 * 24 * 60 * 60_000
-    last.answer(503)
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
-    expect(await (await lake.request(`${hooksPath}/hook/attempts`)).json()).toContainEqual(
-      expect.objectContaining({ isFailure: true, resultCode: 503 }),
-    )
-  })
-
-  it('retries and reports messages without a receiver', async () => {
-    const receiver = await openReceiver()
-    const { lake } = await hookedLake({})
-    await putHook(lake, { url: 'http://127.0.0.1:1' })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    const attempts = async () =>
-      (await (await lake.request(`${hooksPath}/hook/attempts`)).json()) as Record<string, unknown>[]
-    while ((await attempts()).length < 2) await setImmediate()
-    const [attempt] = await attempts()
-    expect(attempt).toMatchObject({ isFailure: true, failureReason: 'network', resultCode: null })
-    expect(await (await lake.request(`${hooksPath}/attempts/${String(attempt?.id)}`)).json()).toMatchObject({
-      messageId: attempt?.messageId,
-    })
-    await putHook(lake, { url: receiver.url })
-    expect((await operations(receiver, 2)).sort()).toEqual(['create monday', 'create tuesday'])
-  })
-
-  it('waits as long as the receiver asks, up to half an hour', async () => {
-    const now = Date.parse('2026-11-21T12:00:00Z')
-    const { lake, receiver } = await hookedLake({}, { clock: () => now })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    ;(await receiver.next()).answer(429, { 'retry-after': '31536000' })
-    await lake.mutate({ create: { _id: 'ada', _type: 'person' } })
-    ;(await receiver.next()).answer(500)
-    expect((await receiver.next()).headers['sanity-document-id']).toBe('ada')
-    const [, monday] = await messages(lake)
-    expect(monday?.sendAfter).toBe('2026-11-21T12:30:00.000Z')
-  })
-
-  it('waits longer than the receiver asks if that would use up all attempts', async () => {
-    const now = Date.parse('2026-11-21T12:00:00Z')
-    const { lake, receiver } = await hookedLake({}, { clock: () => now, retryDelay: () => 60_000 })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    ;(await receiver.next()).answer(503, { 'retry-after': '0' })
-    await expect.poll(async () => (await messages(lake))[0]?.sendAfter).toBe('2026-11-21T12:01:00.000Z')
-  })
-
   it('keeps the order of transactions, one message at a time', async () => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'a', _type: 'class' } }, { create: { _id: 'b', _type: 'class' } })
@@ -122,6 +86,99 @@ describe('the delivery of webhooks', () => {
     }
   })
 
+  it.each([
+    ['as long as the receiver asks, up to half an hour', '31536000', () => 0, 30 * minute],
+    ['longer than the receiver asks if its attempts would be used up', '0', () => minute, minute],
+  ])('waits %s, and does not send newer messages meanwhile', async (_, retryAfter, retryDelay, wait) => {
+    fakeTimers()
+    const { lake, receiver } = await hookedLake({}, { retryDelay })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    ;(await receiver.next()).answer(503, { 'retry-after': retryAfter })
+    await untilWaiting()
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    vi.advanceTimersByTime(wait - 1)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(await operations(receiver, 2)).toEqual(['create monday', 'create tuesday'])
+  })
+
+  it('waits as long when the clock is set back', async () => {
+    fakeTimers()
+    const time = { now: Date.parse('2026-11-21T12:00:00Z') }
+    const { lake, receiver } = await hookedLake({}, { clock: () => time.now, retryDelay: () => minute })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    ;(await receiver.next()).answer(503)
+    await untilWaiting()
+    time.now -= 21 * day
+    vi.advanceTimersByTime(minute)
+    expect(await operations(receiver, 1)).toEqual(['create monday'])
+  })
+
+  it('retries at once when the hook is changed', async () => {
+    const receiver = await openReceiver()
+    const { lake } = await hookedLake({ url: 'http://127.0.0.1:1' }, { retryDelay: () => 1_000_000 })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    await expect.poll(async () => (await delivery(lake))?.reason).toMatch(/ECONNREFUSED/)
+    await putHook(lake, { url: receiver.url })
+    expect(await operations(receiver, 2)).toEqual(['create monday', 'create tuesday'])
+  })
+
+  it('gives a message up after three days, and tries each of the older ones once', async () => {
+    const time = { now: Date.parse('2026-11-21T12:00:00Z') }
+    const { lake, receiver } = await hookedLake({}, { clock: () => time.now })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    for (let attempt = 0; attempt < 160; attempt++) (await receiver.next()).answer(503)
+    const last = await receiver.next()
+    time.now += 3 * day
+    await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
+    last.answer(503)
+    const { headers, answer } = await receiver.next()
+    expect(headers['sanity-document-id']).toBe('tuesday')
+    answer(503)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const recent = await receiver.next()
+      expect(recent.headers['sanity-document-id']).toBe('wednesday')
+      expect(await delivery(lake)).toMatchObject({ setAside: 2, reason: 'It answers 503' })
+      recent.answer(503)
+    }
+    expect(await operations(receiver, 1)).toEqual(['create wednesday'])
+    await expect.poll(() => delivery(lake)).toMatchObject({ setAside: 0, reason: null })
+  })
+
+  it('keeps the history that a message waits for', async () => {
+    const time = { now: Date.parse('2026-01-01T12:00:00Z') }
+    const { lake, receiver } = await hookedLake({ rule: { projection: 'before().title' } }, { clock: () => time.now })
+    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
+    await receiver.accept()
+    await lake.mutate({ patch: { id: 'monday', set: { title: 'Basics' } } })
+    const waiting = await receiver.next()
+    await lake.mutate({ patch: { id: 'monday', set: { title: 'Sugar Push' } } })
+
+    time.now += 100 * day
+    const prune = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
+    while (prune());
+    waiting.answer(500)
+    expect((await receiver.accept()).body).toBe('"Monday"')
+    expect((await receiver.accept()).body).toBe('"Basics"')
+    await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null })
+    while (prune());
+    const { context } = lake.lake
+    expect(context.store.transactionsAfter('production', 0).map(({ changes }) => changes[0]?.before)).toEqual([null])
+  })
+
+  it('does not send older transactions of a dataset to a hook that is moved there', async () => {
+    const { lake, receiver } = await hookedLake({})
+    await lake.request('/v1/datasets/staging', { method: 'PUT', body: '{}' })
+    const inStaging = (_id: string) =>
+      lake.post('/v1/data/mutate/staging', { mutations: [{ create: { _id, _type: 'class' } }] })
+    await inStaging('before')
+    await putHook(lake, { url: receiver.url, dataset: 'staging' })
+    await inStaging('after')
+    expect(await operations(receiver, 1)).toEqual(['create after'])
+  })
+
   it('sends an interrupted message again after the next start', async () => {
     const file = join(temporaryFolder(), 'lake.sqlite')
     const receiver = await openReceiver()
@@ -130,9 +187,13 @@ describe('the delivery of webhooks', () => {
     const lake = testLake({ store })
     const hooks = startHooks(lake.lake.context)
     await putHook(lake, { url: receiver.url })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
+    await lake.mutate(
+      { create: { _id: 'monday', _type: 'class' } },
+      { create: { _id: 'tuesday', _type: 'class', title: 'Tuesday' } },
+    )
+    await receiver.accept()
     const first = await receiver.next()
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
     await hooks.close()
     store.close()
 
@@ -143,57 +204,6 @@ describe('the delivery of webhooks', () => {
     const second = await receiver.accept()
     expect(second.headers['idempotency-key']).toBe(first.headers['idempotency-key'])
     expect(second.body).toBe(first.body)
-    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
-  })
-})
-
-describe('a waiting message when the clock is set back', () => {
-  const minute = 60_000
-  const waitsForTimer = () => vi.getTimerCount() > 0
-
-  /** The message about Monday was refused and waits a minute. */
-  async function waitingLake() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const time = { now: Date.parse('2026-11-21T12:00:00Z') }
-    const hooked = await hookedLake({}, { clock: () => time.now, retryDelay: () => minute })
-    await hooked.lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    ;(await hooked.receiver.next()).answer(503)
-    while (!waitsForTimer()) await setImmediate()
-    return { ...hooked, time }
-  }
-
-  const setBack = [
-    ['ten minutes', 10 * minute],
-    ['three weeks', 21 * 24 * 60 * minute],
-  ] as const
-
-  it.each(setBack)('by %s is sent when its wait is over', async (_, byMs) => {
-    const { receiver, time } = await waitingLake()
-    time.now -= byMs
-    vi.advanceTimersByTime(minute)
-    expect(await operations(receiver, 1)).toEqual(['create monday'])
-  })
-
-  it.each(setBack)('by %s is sent half an hour after the next start at the latest', async (_, byMs) => {
-    const { receiver, time, stop } = await waitingLake()
-    const start = await stop()
-    time.now -= byMs
-    start()
-    while (!waitsForTimer() && receiver.pending === 0) await setImmediate()
-    vi.advanceTimersByTime(30 * minute)
-    expect(await operations(receiver, 1)).toEqual(['create monday'])
-  })
-
-  it('sends one that was never tried', async () => {
-    const { lake, receiver, time, stop } = await waitingLake()
-    const start = await stop()
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    const before = start()
-    await receiver.next() // and dies before there is an answer
-    await before.close()
-    time.now -= 10 * minute
-    start()
-    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
+    expect(await operations(receiver, 1)).toEqual(['create wednesday'])
   })
 })

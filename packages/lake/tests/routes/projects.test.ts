@@ -125,7 +125,7 @@ describe('a missing service', () => {
     [
       'PUT',
       '/v2025-08-29/projects/westie/datasets/production/settings/backups',
-      'This lake makes no backups on its own',
+      'This lake lists no backups',
     ],
     ['GET', '/v2025-09-16/datasets/production/settings/embeddings', 'This lake has no embeddings'],
     ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],

@@ -34,7 +34,7 @@ const contentAddresses = [
   '/v2025-02-19/projects/westie/datasets',
   '/v2025-02-19/projects/westie/datasets/production/acl',
   '/v2025-02-19/users/administrator',
-  '/metrics',
+  '/v1/audit',
 ]
 
 const credentials: [name: string, headers: Record<string, string>][] = [

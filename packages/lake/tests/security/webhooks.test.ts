@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Network } from 'server-toolkit/requestPublic.ts'
 import { describe, expect, it } from 'vitest'
 import { listenOnLoopback } from '../../../../tests/listenOnLoopback.ts'
-import { hookedLake, putHook } from '../hooks/hookedLake.ts'
+import { delivery, hookedLake, putHook } from '../hooks/hookedLake.ts'
 import { testLake } from '../lake.ts'
 
 /** A name server that gives every name these addresses, one after the other. */
@@ -23,13 +23,12 @@ async function openInside() {
   return { port: await listenOnLoopback(server), asked }
 }
 
-/** What became of the message of one document, sent to an address. */
+/** What viewers are told of a message, once it was sent to an address. */
 async function deliverTo(url: string, resolve?: Network['resolve']) {
   const { lake } = await hookedLake({ url }, { ...(resolve && { resolve }) })
   await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
-  const latest = () => lake.lake.context.store.hooks.messages('hook')[0]
-  await expect.poll(() => latest()?.status).not.toBeOneOf([undefined, 'queued'])
-  return latest()
+  await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null })
+  return delivery(lake)
 }
 
 describe('a webhook', () => {
@@ -57,8 +56,8 @@ describe('a webhook', () => {
     async (address) => {
       const { port, asked } = await openInside()
       expect(await deliverTo(`http://hooks.example:${port}/`, resolvesTo(address))).toMatchObject({
-        status: 'failure',
-        result: { resultBody: 'It cannot be sent: hooks.example is not on the public internet' },
+        setAside: 1,
+        reason: 'It cannot be sent: hooks.example is not on the public internet',
       })
       expect(asked).toEqual([])
     },
@@ -75,8 +74,8 @@ describe('a webhook', () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${port}/secret` }).end(),
     )
-    const message = await deliverTo(`http://127.0.0.1:${await listenOnLoopback(redirecting)}/`)
-    expect(message).toMatchObject({ status: 'failure' })
+    const told = await deliverTo(`http://127.0.0.1:${await listenOnLoopback(redirecting)}/`)
+    expect(told).toMatchObject({ setAside: 1, reason: 'It answers 307' })
     expect(asked).toEqual([])
   })
 
@@ -86,7 +85,10 @@ describe('a webhook', () => {
     ['site', resolvesTo('127.0.0.1')],
   ])('reaches a server of this machine that its address names, as %s', async (host, resolve) => {
     const { port, asked } = await openInside()
-    expect(await deliverTo(`http://${host}:${port}/api/revalidate`, resolve)).toMatchObject({ status: 'success' })
+    expect(await deliverTo(`http://${host}:${port}/api/revalidate`, resolve)).toMatchObject({
+      setAside: 0,
+      reason: null,
+    })
     expect(asked).toEqual(['/api/revalidate'])
   })
 })

@@ -1,44 +1,114 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startHooks } from '../../src/hooks/startHooks.ts'
 import { migrate, migrations } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { operations } from '../hooks/hookedLake.ts'
+import { testLake } from '../lake.ts'
+import { openReceiver } from '../receiver.ts'
 
-const monday = { _id: 'monday', _type: 'notice', _rev: 'first', _createdAt: '2026-01-05', _updatedAt: '2026-01-05' }
-const transaction = { id: 'first', timestamp: '2026-01-05', author: 'administrator', mutations: [], fingerprint: '' }
+/** Everything that a lake of version 9 held, as SQL. Its webhook has delivered the first of its messages. */
+const version9 = readFileSync(join(import.meta.dirname, 'folderOfVersion9.sql'), 'utf8')
 
-/** The path of a lake's file that is changed by hand before it is opened again. */
-function storedLake(change: string): string {
+/** When it was stopped. */
+const clock = () => Date.parse('2026-11-28T04:12:00Z')
+
+/** The token of the program "Screen" in it. */
+const screenToken = 'O9k0hF9OJrRa2UL6qhRG2M8-R7Aoz2S8geswPfNdQ_8'
+
+/** @returns the path of the database of a lake of version 9, changed by further SQL */
+function folderOfVersion9(change = ''): string {
   const path = join(temporaryFolder(), 'lake.sqlite')
-  const store = openStore(path)
-  store.commit('production', { ...transaction, changes: [{ id: 'monday', before: null, after: monday }] })
-  store.close()
   const db = new DatabaseSync(path)
-  db.exec(change)
+  db.exec(`begin; ${version9} ${change}; commit`)
   db.close()
   return path
 }
 
+function openLake(path: string) {
+  const store = openStore(path)
+  onTestFinished(() => store.close())
+  return { store, lake: testLake({ store, clock }) }
+}
+
+describe('a folder of version 9', () => {
+  it('keeps its content and its history', async () => {
+    const { store, lake } = openLake(folderOfVersion9())
+    expect(lake.stored('monday')).toMatchObject({ title: 'Monday basics', _rev: 'second' })
+    expect(lake.stored('drafts.monday')).toMatchObject({ title: 'Draft' })
+    expect(lake.stored('_.releases.summer')).toMatchObject({ state: 'active' })
+    expect(lake.stored('tuesday')).toBeFalsy()
+
+    const ids = store.transactionsAfter('production', 0).map(({ id }) => id)
+    expect(ids).toEqual(['first', 'second', 'third', 'fourth', 'd48ff789-f991-4c93-ba91-bae58cf4ff29'])
+    const before = await lake.request('/v1/data/history/production/documents/monday?revision=first')
+    expect(await before.json()).toMatchObject({ documents: [{ title: 'Monday' }] })
+    await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
+    expect(store.lastSequence()).toBe(6)
+  })
+
+  it('keeps accounts, passkeys, tokens and the audit log', async () => {
+    const { store, lake } = openLake(folderOfVersion9())
+    const anna = store.accounts.all().find(({ email }) => email === 'anna@example.org')
+    expect(anna).toMatchObject({
+      name: 'Anna Ito',
+      role: 'editor',
+      password: expect.stringMatching(/^scrypt:/) as string,
+    })
+    expect(store.accounts.passkeys(anna?.id ?? '')).toMatchObject([{ name: 'Phone', counter: 7 }])
+
+    const me = await lake.asPublic('/v1/users/me', { headers: { authorization: `Bearer ${screenToken}` } })
+    expect(await me.json()).toMatchObject({ name: 'Screen', role: 'viewer' })
+    const { entries } = (await (await lake.request('/v1/audit')).json()) as { entries: { action: string }[] }
+    expect(entries.map(({ action }) => action)).toEqual(['addToken', 'passwordSet', 'invite'])
+  })
+
+  it('keeps webhooks, and sends the messages that waited', async () => {
+    const receiver = await openReceiver()
+    const { store, lake } = openLake(
+      folderOfVersion9(
+        `update hooks set json = replace(json, 'http://127.0.0.1:3000/api/revalidate', '${receiver.url}')`,
+      ),
+    )
+    expect(store.hooks.get('site')).toMatchObject({ secret: 'a secret of the site', rule: { projection: '{_id}' } })
+    const hooks = startHooks(lake.lake.context)
+    onTestFinished(() => hooks.close())
+    expect(await operations(receiver, 4)).toEqual([
+      'update monday',
+      'create tuesday',
+      'delete tuesday',
+      'create _.releases.summer',
+    ])
+    await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
+    expect(await operations(receiver, 1)).toEqual(['create wednesday'])
+  })
+})
+
 describe("the lake's database file", () => {
-  it('opens unchanged if it predates versions', () => {
-    const store = openStore(
-      storedLake(
+  it('is migrated from the time before versions', () => {
+    const { store, lake } = openLake(
+      folderOfVersion9(
         'drop table passkeys; drop table totpSecrets; drop table recoveryCodes; drop table secrets; drop table accounts; drop table datasets; drop index deletions; drop table audit; pragma user_version = 0',
       ),
     )
-    onTestFinished(() => store.close())
-    expect([...store.documents('production')]).toEqual([monday])
-    expect(store.lastTransactionId('production')).toBe('first')
-    expect(store.datasets.all()).toEqual([{ name: 'production' }])
-    expect(store.accounts.audit.count('signIn', 0, Infinity)).toBe(0)
+    expect(lake.stored('monday')).toMatchObject({ title: 'Monday basics' })
+    expect(store.lastTransactionId('production')).toBe('d48ff789-f991-4c93-ba91-bae58cf4ff29')
   })
 
   it('keeps a dataset that was public and one with comments, as ordinary ones', () => {
     const path = join(temporaryFolder(), 'lake.sqlite')
     const before = new DatabaseSync(path)
     for (const migration of migrations.slice(0, 9)) before.exec(migration)
-    const comment = { ...monday, _id: 'comment', _type: 'comment' }
+    const comment = {
+      _id: 'comment',
+      _type: 'comment',
+      _rev: 'first',
+      _createdAt: '2026-01-05',
+      _updatedAt: '2026-01-05',
+    }
     before.prepare('insert into documents values (?, ?, ?)').run('open-comments', 'comment', JSON.stringify(comment))
     before.exec("insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')")
     before.exec('pragma user_version = 9')
@@ -50,7 +120,7 @@ describe("the lake's database file", () => {
   })
 
   it('is refused, unchanged, if a newer version wrote it', () => {
-    const path = storedLake('pragma user_version = 999')
+    const path = folderOfVersion9('pragma user_version = 999')
     expect(() => openStore(path)).toThrow(/version 999, and this program knows versions up to \d+; use the newer/)
     const db = new DatabaseSync(path)
     onTestFinished(() => db.close())

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { LakeError } from '../errors.ts'
+import { logFailure } from '../log.ts'
+import { unfinishedDir } from '../store/assetFiles.ts'
+import { type BackupRecord, databaseName, inFolder } from '../store/folder.ts'
+import type { Store } from '../store/store.ts'
+import { completeInThread, writeRecord } from './completeBackup.ts'
+
+export type BackupStatus = {
+  /** ISO time: what was written before it is in the last good backup; null without one. */
+  lastGoodAt: string | null
+  /** Why the last backup failed; null if it succeeded. */
+  problem: string | null
+  /** Whether LAKE_BACKUP_DIR is set. */
+  isAutomatic: boolean
+}
+
+type Stored = Omit<BackupStatus, 'isAutomatic'>
+
+const statusSetting = 'backups'
+
+type Options = {
+  store: Pick<Store, 'backUp' | 'changes' | 'getSetting' | 'lastSequence' | 'putSetting' | 'settingOr'>
+  assetsDir: string
+  clock: () => number
+  /** LAKE_BACKUP_DIR. */
+  backupDir: string | null
+}
+
+export type Backups = ReturnType<typeof openBackups>
+
+/** Opens the backups of a store, which are made one at a time. A backup is a folder that a lake can start on. */
+export function openBackups({ store, assetsDir, clock, backupDir }: Options) {
+  const own = { store: store.settingOr('storeId', randomUUID), dir: resolve(dirname(assetsDir)) }
+  let status = JSON.parse(store.getSetting(statusSetting) ?? '{"lastGoodAt":null,"problem":null}') as Stored
+  let latest: Promise<unknown> = Promise.resolve()
+  let running = 0
+  let ownChanges = 0
+
+  function putStatus(next: Stored): void {
+    status = next
+    const before = store.changes()
+    try {
+      store.putSetting(statusSetting, JSON.stringify(next))
+    } catch (error) {
+      logFailure('The result of a backup is known until the next start only', error)
+    }
+    ownChanges += store.changes() - before
+  }
+
+  /** Makes a backup that holds at least all that was written until now. */
+  async function fill(folder: string): Promise<BackupRecord> {
+    const record = { ...own, at: new Date(clock()).toISOString() }
+    const sequence = store.lastSequence()
+    await claimFolder(folder, own)
+    const unfinished = unfinishedDir(inFolder(folder).assets)
+    await rm(unfinished, { recursive: true, force: true }) // of an interrupted backup
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const copy = join(unfinished, databaseName)
+    await writeFile(copy, '', { mode: 0o600 })
+    await store.backUp(copy)
+    return await completeInThread({ assetsDir, folder, copy, record, sequence })
+  }
+
+  async function make(folder: string, isCreated: boolean): Promise<BackupRecord> {
+    running++
+    try {
+      if (isCreated) await mkdir(folder, { recursive: true, mode: 0o700 })
+      const record = await fill(folder)
+      putStatus({ lastGoodAt: record.at, problem: null })
+      return record
+    } catch (cause) {
+      const problem = `The backup to ${folder} failed: ${(cause as Error).message}`
+      putStatus({ ...status, problem })
+      throw new LakeError(409, 'backupError', problem, {}, { cause })
+    } finally {
+      running--
+    }
+  }
+
+  return {
+    getStatus: (): BackupStatus => ({ ...status, isAutomatic: backupDir !== null }),
+    isRunning: () => running > 0,
+    /** Returns a number that changes with each write, except for those of backups. */
+    changes: () => store.changes() - ownChanges,
+    /**
+     * Makes a backup once earlier ones are done.
+     * @param isCreated whether an absent folder is created; it may also be a disk that is not mounted
+     * @throws LakeError 409; an earlier backup in the folder stays as it is
+     */
+    make(folder: string, { isCreated = false } = {}): Promise<BackupRecord> {
+      const made = latest.then(() => make(folder, isCreated))
+      latest = made.catch(() => undefined)
+      return made
+    },
+  }
+}
+
+/**
+ * Marks a folder as this store's. Throws an Error for one that holds anything else than its backup, such as the only copy of
+ * another store.
+ */
+async function claimFolder(folder: string, own: Pick<BackupRecord, 'store' | 'dir'>): Promise<void> {
+  const { backup } = inFolder(folder)
+  if (!existsSync(backup)) {
+    const isEmpty = readdirSync(folder).every((name) => ['lost+found', 'backup.json.partial'].includes(name))
+    if (!isEmpty) throw new Error('it holds other files; use an empty folder, or the folder of an earlier backup')
+    return writeRecord(folder, { ...own, at: null, documents: 0, uploads: 0 })
+  }
+  const { store, dir } = JSON.parse(readFileSync(backup, 'utf8')) as BackupRecord
+  if (store !== own.store)
+    throw new Error('it holds the backup of another store; start on a copy of it, or use an empty folder')
+  if (dir !== own.dir) throw new Error(`it holds the backup of the store in ${dir}; use an empty folder`)
+}
+
+type Schedule = { backups: Backups; clock: () => number; closing: AbortSignal }
+
+const dayMs = 24 * 60 * 60 * 1000
+const intervalMs = 30_000
+
+/**
+ * Backs up at the start, within a minute after a write, and once a day. Large stores are backed up less often, so that it takes
+ * a tenth of the time at most.
+ */
+export function startBackups({ backups, clock, closing }: Schedule, folder: string): void {
+  let timer = setTimeout(() => void run(), 1).unref()
+  let saved: number | null = null
+  let reported = ''
+
+  async function run() {
+    const startedAt = performance.now()
+    const changes = backups.changes()
+    const { lastGoodAt } = backups.getStatus()
+    const isDue = lastGoodAt === null || clock() - Date.parse(lastGoodAt) >= dayMs
+    if (changes !== saved || isDue) {
+      try {
+        await backups.make(folder)
+        saved = changes
+        reported = ''
+      } catch (error) {
+        const { message } = error as Error
+        if (message !== reported) logFailure(message)
+        reported = message
+      }
+    }
+    if (closing.aborted) return
+    timer = setTimeout(() => void run(), Math.max(intervalMs, 10 * (performance.now() - startedAt))).unref()
+  }
+  closing.addEventListener('abort', () => clearTimeout(timer))
+}
