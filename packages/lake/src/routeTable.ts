@@ -2,7 +2,6 @@ import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
 import * as datasets from './routes/datasetRoutes.ts'
-import * as digest from './routes/digestRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
@@ -60,9 +59,6 @@ const versioned: Route[] = [
   ['DELETE', '/accounts/:who/second-factor', 'owner', accounts.resetSecondFactor],
   ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
   ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
-  ['GET', '/digest', 'administrator', digest.getDigest],
-  ['PUT', '/digest', 'owner', digest.putDigest],
-  ['POST', '/digest/test', 'owner', digest.testDigest],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
   ['POST', '/invitations/project/:project', 'owner', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],

@@ -14,7 +14,6 @@ import type { Handler, RouteContext } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { assertOwnPage, sessionCookie } from '../http/origins.ts'
 import type { User } from '../roles.ts'
-import { setWantsDigest, wantsDigest } from './digestRoutes.ts'
 import { readForm, signInPath } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
@@ -75,10 +74,6 @@ const changes: Record<string, Change> = {
     const token = await lake.accounts.own.changePassword(own, given('current'), given('next'))
     return { message: 'The password was changed. Other sessions have ended.', token }
   },
-  digest({ lake }, { account }, given) {
-    setWantsDigest(lake, account.id, given('digest') === 'on')
-    return { message: given('digest') === 'on' ? 'You get the weekly mail.' : 'You get no weekly mail.' }
-  },
   'end-session'({ lake }, own, given) {
     lake.accounts.own.endSession(own, given('id'))
     return { message: 'The session was ended.' }
@@ -132,8 +127,7 @@ function accountPage({ lake }: RouteContext, own: Own, done: Done = {}): Respons
   <button name="do" value="change-password">Change the password</button>
 </form>
 <h2>Sessions</h2>
-<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>
-${lake.mailer === null ? '' : digestForm(wantsDigest(lake, account.id))}`
+<ul>${sessions.map((one) => item('end-session', one.id, `${one.isThis ? 'This one, started' : 'Started'} ${moment(one.createdAt)}, last used ${moment(one.usedAt)}`, 'End')).join('')}</ul>`
 
   const body = `<p>${escape(account.name)}, ${escape(account.email ?? '')}: ${account.role}</p>
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -179,12 +173,6 @@ const setUpForm = ({ secret, uri, challenge }: { secret: string; uri: string; ch
 const appForm = `<form method="post">
   <button class="other" name="do" value="renew-codes">Make new recovery codes</button>
   <button class="other" name="do" value="remove-app">Turn the code off</button>
-</form>`
-
-const digestForm = (isWanted: boolean) => `<h2>Weekly mail</h2>
-<form method="post">
-  <label class="choice"><input name="digest" type="checkbox"${isWanted ? ' checked' : ''}> Mail me every Monday what needs attention, what ends, and how old the last backup is</label>
-  <button class="other" name="do" value="digest">Save</button>
 </form>`
 
 const recoveryList = (
