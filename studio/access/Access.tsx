@@ -132,9 +132,11 @@ function Entries({ person, before }: { person: string; before: number | null }) 
 
 const focus = (item: HTMLElement | null) => item?.focus()
 
+const prepositions: Record<string, string> = { signInFailed: ' as', resetAsked: ' of' }
+
 /** Returns "Anna invited Ben (editor), from 127.0.0.1, Nov 25, 10:12 am". */
 function inWords({ actor, words, action, subject, detail, count, from, lastAt }: Entry): string {
-  const whom = subject === null ? '' : `${action === 'signInFailed' ? ' as' : ''} ${subject.name}`
+  const whom = subject === null ? '' : `${prepositions[action] ?? ''} ${subject.name}`
   const what = detail === '' ? '' : subject === null ? ` ${detail}` : ` (${detail})`
   return [
     `${actor?.name ?? 'Somebody'} ${words}${whom}${what}`,

@@ -18,17 +18,17 @@ export type Letter = {
   reason: string
 }
 
-export type Mailer = ReturnType<typeof openMailer>
+export type Mailer = ReturnType<typeof createMailer>
 
-const timeoutInMs = 10_000
+const timeoutMs = 10_000
 
-/** Opens the mail server, which is asked when something is sent. */
-export function openMailer({ smtpUrl, from }: MailSettings) {
+/** Creates what sends mail, by a connection for each letter. */
+export function createMailer({ smtpUrl, from }: MailSettings) {
   const timeouts = {
-    dnsTimeout: timeoutInMs,
-    connectionTimeout: timeoutInMs,
-    greetingTimeout: timeoutInMs,
-    socketTimeout: timeoutInMs,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   }
   // Links in mails are secret, so they never leave this machine unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
@@ -52,6 +52,13 @@ export function openMailer({ smtpUrl, from }: MailSettings) {
         logFailure(`The email "${letter.subject}" to ${address} was not sent: ${message}`)
         return printable(message)
       }
+    },
+
+    /** Connects and signs in to the mail server as `send` does, and sends nothing. */
+    async rehearse(): Promise<void> {
+      await transport.verify().catch((error: unknown) => {
+        logFailure(`The mail server does not answer: ${(error as Error).message}`)
+      })
     },
   }
 }

@@ -27,10 +27,11 @@ export const setUpComments: Handler = ({ lake, dataset }) => ({
  * public one, so the response warns who can read it.
  */
 export const createDataset: Handler = async (context) => {
-  const { lake } = context
+  const { lake, record } = context
   const { dataset = '' } = context.params
   const aclMode = (await readAclMode(context)) ?? 'private'
   lake.datasets.create(dataset, aclMode)
+  record('addDataset', { detail: `${dataset}, ${aclMode}` })
   const warning = `Anybody can read what is published in "${dataset}". To change that: sanity datasets visibility set ${dataset} private`
   return Response.json(
     { datasetName: dataset, aclMode },
@@ -39,23 +40,29 @@ export const createDataset: Handler = async (context) => {
 }
 
 export const editDataset: Handler = async (context) => {
-  const { lake, dataset } = context
+  const { lake, dataset, record } = context
   const { name } = dataset
   const aclMode = await readAclMode(context)
-  if (aclMode !== null) lake.datasets.setAclMode(name, aclMode)
+  if (aclMode !== null) {
+    lake.datasets.setAclMode(name, aclMode)
+    record('changeDataset', { detail: `${name}, ${aclMode}` })
+  }
   return { datasetName: name, aclMode: lake.datasets.aclMode(name) }
 }
 
-export const deleteDataset: Handler = ({ lake, params }) => {
-  lake.datasets.remove(params.dataset ?? '')
+export const deleteDataset: Handler = ({ lake, params, record }) => {
+  const { dataset = '' } = params
+  lake.datasets.remove(dataset)
+  record('removeDataset', { detail: dataset })
   return { deleted: true }
 }
 
 /** `PUT /datasets/:dataset/copy` with `{targetDataset}`: completes before the response, which still names a job. */
-export const copyDataset: Handler = async ({ lake, params, json }) => {
+export const copyDataset: Handler = async ({ lake, params, json, record }) => {
   const { targetDataset, skipHistory, skipContentReleases } = await json()
   const options = { withHistory: skipHistory !== true, withReleases: skipContentReleases !== true }
   await lake.datasets.copy(params.dataset ?? '', targetDataset, options)
+  record('copyDataset', { detail: `${params.dataset} to ${String(targetDataset)}` })
   const aclMode = lake.datasets.aclMode(String(targetDataset))
   return { datasetName: targetDataset, aclMode, jobId: randomUUID() }
 }

@@ -4,8 +4,8 @@ import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject, readCount, readTime } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
-import { auditActions, commandLine } from '../accounts/auditLog.ts'
-import type { AuditEntry } from '../store/accountStore.ts'
+import { auditActions, nameOfActor } from '../accounts/auditLog.ts'
+import type { AuditEntry } from '../store/auditStore.ts'
 
 const settings = { proof: 'backups.provenAt', failure: 'backups.failure' }
 
@@ -165,5 +165,5 @@ function describe(
 
 const named = ({ accounts }: LakeContext, id: string) => ({
   id,
-  name: id === commandLine ? 'Somebody at the command line' : (accounts.getName(id) ?? 'Somebody else'),
+  name: nameOfActor(id) ?? accounts.getName(id) ?? 'Somebody else',
 })

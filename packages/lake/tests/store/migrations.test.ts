@@ -24,7 +24,7 @@ describe("the lake's database file", () => {
   it('opens unchanged if it predates versions', () => {
     const store = openStore(
       storedLake(
-        'drop table passkeys; drop table totpSecrets; drop table recoveryCodes; drop table secrets; drop table accounts; drop table datasets; drop index deletions; drop table audit; pragma user_version = 0',
+        'drop table passkeys; drop table secrets; drop table accounts; drop table datasets; drop index deletions; drop table audit; pragma user_version = 0',
       ),
     )
     onTestFinished(() => store.close())
