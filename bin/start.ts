@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises'
 import { findUnknownNames } from 'server-toolkit/envFile.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent, ensureSiteToken, findReadToken } from './storeAccess.ts'
-import { keepDigest } from './handOverDigest.ts'
 import { registerWebhook, startLake, keepRunning } from './startLake.ts'
 import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
 import { seed } from './sampleContent.ts'
@@ -54,7 +53,6 @@ async function startAll(settings: StackSettings) {
   const readToken = settings.site.readToken ?? (await ensureSiteToken(settings, token))
   await startSite(settings, { readToken, webhookSecret })
   await registerWebhook(settings, { token, webhookSecret })
-  keepDigest(settings, token, settings.siteOrigin)
   await studio
 
   console.log(`
@@ -71,7 +69,6 @@ async function startStore(settings: StackSettings) {
   await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
   await step('Sample content', () => seed(settings, token))
   await ensureSiteToken(settings, token)
-  keepDigest(settings, token, settings.site.siteUrl)
 
   console.log(`
   Studio  ${settings.site.apiHost}/#token=${token}

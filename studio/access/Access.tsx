@@ -1,14 +1,11 @@
 import { Box, Button, Card, Flex, Heading, Select, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { useClient, useCurrentUser, useProjectId } from 'sanity'
+import { useProjectId } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
-import { apiVersion } from '../../shared/apiVersion.ts'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { Reading, type Role, useRead } from './parts.tsx'
 import { People } from './PeopleWithAccess.tsx'
 import { Programs } from './Programs.tsx'
-import { Muted, Problem, Strong } from '../look/ui.tsx'
-import { useChange } from '../useTask.ts'
 
 const tabs = { people: 'People', programs: 'Programs', log: 'Log' }
 const isTab = (name: string): name is keyof typeof tabs => name in tabs
@@ -42,61 +39,13 @@ export default function Access() {
           ) : roles === null ? (
             <Reading {...reading} />
           ) : tab === 'people' ? (
-            <>
-              <People roles={roles} />
-              <WeeklyMail />
-            </>
+            <People roles={roles} />
           ) : (
             <Programs roles={roles} />
           )}
         </TabPanel>
       </Stack>
     </Box>
-  )
-}
-
-type Digest = { html: string | null; readers: string[] }
-
-/** Shows the weekly mail as it would be sent; nothing without a mail server. */
-function WeeklyMail() {
-  const client = useClient({ apiVersion })
-  const address = useCurrentUser()?.email
-  const { data, ...reading } = useRead<Digest>('/digest')
-  const { isBusy, problem, change } = useChange()
-  const [isSent, setIsSent] = useState(false)
-  if (data === null) return <Reading {...reading} />
-  const { html, readers } = data
-  if (html === null) return null
-  async function test() {
-    setIsSent(false)
-    const url = '/digest/test'
-    const { mailProblem } = await client.request<{ mailProblem: string | null }>({ method: 'POST', url })
-    if (mailProblem !== null) throw new Error(`The email could not be sent: ${mailProblem}`)
-    setIsSent(true)
-  }
-  const sentTo = readers.length === 0 ? 'nobody yet' : new Intl.ListFormat('en-US').format(readers)
-  return (
-    <Card as="section" border radius={2} padding={4} marginTop={4} aria-labelledby="weekly-mail">
-      <Stack gap={4}>
-        <Strong as="h2" id="weekly-mail">
-          Weekly mail
-        </Strong>
-        <Text size={1}>
-          Sent on Mondays to those who asked for it under “Your account”: {sentTo}. It would say this now:
-        </Text>
-        <iframe
-          title="The weekly mail"
-          sandbox=""
-          srcDoc={html}
-          style={{ border: 0, width: '100%', height: '30rem' }}
-        />
-        <Flex align="center" gap={3} wrap="wrap">
-          <Button mode="ghost" fontSize={1} text="Send me a test" loading={isBusy} onClick={() => void change(test)} />
-          <Muted role="status">{isSent && `Sent to ${address}.`}</Muted>
-        </Flex>
-        <Problem text={problem} />
-      </Stack>
-    </Card>
   )
 }
 
@@ -183,9 +132,11 @@ function Entries({ person, before }: { person: string; before: number | null }) 
 
 const focus = (item: HTMLElement | null) => item?.focus()
 
+const prepositions: Record<string, string> = { signInFailed: ' as', resetAsked: ' of' }
+
 /** Returns "Anna invited Ben (editor), from 127.0.0.1, Nov 25, 10:12 am". */
 function inWords({ actor, words, action, subject, detail, count, from, lastAt }: Entry): string {
-  const whom = subject === null ? '' : `${action === 'signInFailed' ? ' as' : ''} ${subject.name}`
+  const whom = subject === null ? '' : `${prepositions[action] ?? ''} ${subject.name}`
   const what = detail === '' ? '' : subject === null ? ` ${detail}` : ` (${detail})`
   return [
     `${actor?.name ?? 'Somebody'} ${words}${whom}${what}`,

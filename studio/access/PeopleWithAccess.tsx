@@ -21,7 +21,8 @@ import {
 
 type Account = {
   id: string
-  kind: 'person' | 'machine'
+  /** `link` holds the sessions that began with the Studio’s link. */
+  kind: 'person' | 'machine' | 'link'
   email: string | null
   name: string
   role: string
@@ -45,6 +46,7 @@ export function People({ roles }: { roles: Role[] }) {
   const [link, setLink] = useState<Secret | null>(null)
   if (accounts === null) return <Reading problem={problem} reload={reload} />
   const people = accounts.filter(({ kind }) => kind === 'person')
+  const byLink = accounts.find((account) => account.kind === 'link' && sessionsOf(account).length > 0)
 
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
@@ -86,6 +88,7 @@ export function People({ roles }: { roles: Role[] }) {
             onNewLink={() => makeLink({ email: account.email })}
           />
         ))}
+        {byLink && <LinkSessions account={byLink} reload={reload} />}
       </Stack>
       <AccessForm
         title="Invite somebody"
@@ -116,10 +119,10 @@ function SecondFactor() {
     setQuestion({
       title: required ? 'A password alone is enough again' : 'Require a second factor',
       sentences: required
-        ? ['Passkeys and codes that people have set up keep working.']
+        ? ['Passkeys that people have added keep working.']
         : [
             'Everybody who signed in with a password alone is signed out, you too.',
-            'People without a passkey or an app set one up after entering the password, before the Studio opens.',
+            'People without a passkey add one after entering the password, before the Studio opens.',
           ],
       button: required ? 'No longer require it' : 'Require it',
       act: () => set(!required),
@@ -128,7 +131,7 @@ function SecondFactor() {
     <Stack gap={3}>
       <Flex as="label" gap={3} align="center">
         <Switch checked={required} onChange={ask} />
-        <Text size={1}>Everybody needs a passkey, or a code after the password, to sign in</Text>
+        <Text size={1}>Everybody needs a passkey to sign in</Text>
       </Flex>
       <Problem text={problem} />
       {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
@@ -176,7 +179,7 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
     setQuestion({
       title: `Reset the second factor of ${name}`,
       sentences: [
-        'For somebody who lost the phone or device: removes the passkeys, the app and the recovery codes.',
+        'For somebody who lost the phone or device: removes the passkeys.',
         `${name} is signed out everywhere, and signs in with the password alone.`,
       ],
       button: 'Reset it',
@@ -223,6 +226,33 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
         {button('Take access away', `Take access away: ${name}`, remove, { tone: 'critical' })}
       </Flex>
       <Problem text={problem} />
+      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
+    </Item>
+  )
+}
+
+/** Shows how many browsers are signed in by the Studio’s link, and signs them out. */
+function LinkSessions({ account, reload }: { account: Account; reload: () => Promise<void> }) {
+  const client = useClient({ apiVersion })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const isSelf = useCurrentUser()?.id === account.id
+  const title = 'The Studio’s link'
+  const signOut = () =>
+    setQuestion({
+      title: 'Sign out everybody who used the Studio’s link',
+      sentences: ['The link itself keeps working: whoever has it can sign in again.'],
+      warning: isSelf ? 'This is you: you will have to open the link again.' : undefined,
+      button: 'Sign out everywhere',
+      act: () =>
+        client
+          .request({ method: 'DELETE', url: `/accounts/${account.id}/sessions` })
+          .then(() => (isSelf ? browser.location?.reload() : reload())),
+    })
+  return (
+    <Item title={title} text={describe({ ...account, hasPassword: true })}>
+      <Flex>
+        <SmallButton text="Sign out everywhere" aria-label={`Sign out everywhere: ${title}`} onClick={signOut} />
+      </Flex>
       {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
     </Item>
   )

@@ -1,17 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { handOverDigest } from '../../bin/handOverDigest.ts'
-import { startMailServer } from '../../packages/lake/tests/accounts/mailServer.ts'
-import { addressesOfWorker, portsOfWorker, siteUrl, studioUrl } from '../addresses.ts'
-import { npmStart, tokenOf } from '../npmStart.ts'
-import { storeClient } from '../storeClient.ts'
+import { studioUrl } from '../addresses.ts'
 import { expectNoViolations } from './axe.ts'
-import { copyBuiltProject } from './copyBuiltProject.ts'
 import { lake } from './lakeCommand.ts'
 import { desktop, phone } from './pages.ts'
-import { stopProcess } from './stack.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -52,7 +43,6 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await tool(page).click()
   const firstAdvice = page.getByText('Invite yourself first, as an administrator')
   await expect(firstAdvice).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Weekly mail' }), 'no mail server is set up').toBeHidden()
   const secondFactor = page.getByLabel('Everybody needs a passkey')
   for (const [choice, isRequired] of Object.entries({ 'Require it': true, 'No longer require it': false })) {
     await secondFactor.press('Space')
@@ -125,100 +115,3 @@ test.describe('on a phone', { tag: '@thorough' }, () => {
     expect(await status()).toBe(401)
   })
 })
-
-/** Starts a store of its own that sends mail, with its Studio. */
-async function startMailingStore() {
-  const mail = await startMailServer()
-  const worker = 70 + Number(process.env.TEST_PARALLEL_INDEX)
-  const temporary = mkdtempSync(join(tmpdir(), 'mailing-store-'))
-  const folder = join(temporary, 'project')
-  copyBuiltProject(folder, addressesOfWorker(worker))
-  const { port, lakePort } = portsOfWorker(worker)
-  const { smtpUrl, from } = mail.settings
-  const clock = { TEST_CLOCK: workerStack().clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
-  const env = { PORT: port, LAKE_PORT: lakePort, LAKE_DIR: join(temporary, 'lake'), SMTP_URL: smtpUrl, MAIL_FROM: from }
-  const child = npmStart({ ...env, ...clock }, { folder, half: 'store' })
-  const stop = async () => {
-    await stopProcess(child)
-    mail.close()
-    rmSync(temporary, { recursive: true, force: true })
-  }
-  const token = await tokenOf(child).catch(async (error: unknown) => {
-    await stop()
-    throw error
-  })
-  return { mail, token, url: `http://localhost:${lakePort}`, stop }
-}
-
-test(
-  'the weekly mail is previewed, sent as a test, reaches who asked for it on the account’s page, and ends there',
-  { tag: '@thorough' },
-  async ({ page, visitor }) => {
-    const { mail, token, url, stop } = await startMailingStore()
-    try {
-      const weekly = page.getByRole('region', { name: 'Weekly mail' })
-      const client = storeClient(url, { token }).withConfig({ perspective: 'published' })
-      await page.goto(`${url}/#token=${token}`)
-      await tool(page).click()
-      await expect(weekly).toContainText(
-        'those who asked for it under “Your account”: nobody yet. It would say this now:',
-      )
-      const preview = weekly.locator('iframe').contentFrame()
-      await expect(preview.getByRole('heading', { level: 2 })).toContainText([
-        'What visitors read',
-        'Ends this week',
-        'Backups',
-      ])
-      await expect(preview.getByText('No backups are set up.')).toBeVisible()
-      await expectNoViolations(page, 'the weekly mail', [], '[data-access]')
-      await button(weekly, 'Send me a test').click()
-      await expect(weekly.getByRole('alert')).toHaveText(/^You signed in as Administrator, .* there is no address$/)
-
-      await page.getByLabel('Email').fill('anna@example.org')
-      await page.getByLabel('Name (optional)').fill('Anna Ito')
-      await page.getByRole('form', { name: 'Invite somebody' }).getByRole('combobox').selectOption('Administrator')
-      await button(page, 'Invite').click()
-      await accept(visitor, /http\S+#\S+/.exec((await mail.receive(1)).text)?.[0] ?? '')
-      const choose = async (isWanted: boolean) => {
-        await visitor.goto(`${url}/account`)
-        await visitor.getByLabel('Mail me every Monday').setChecked(isWanted)
-        await button(visitor, 'Save').click()
-        await expect(visitor.getByRole('status')).toHaveText(
-          isWanted ? 'You get the weekly mail.' : 'You get no weekly mail.',
-        )
-        await expect(visitor.getByLabel('Mail me every Monday')).toBeChecked({ checked: isWanted })
-      }
-
-      await tool(visitor).click()
-      const test = button(visitor, 'Send me a test')
-      await test.click()
-      await expect(visitor.getByText('Sent to anna@example.org.')).toBeVisible()
-      const example = await mail.receive(2)
-      expect(example.recipients).toEqual(['anna@example.org'])
-      expect(example.text).toContain(`You asked for this test. To get the mail every Monday, open ${url}/account.`)
-      await test.click()
-      await expect(visitor.getByRole('alert')).toHaveText('You just had a test. Try again in a minute.')
-      await expectNoViolations(visitor, 'a test mail', [], '[data-access]')
-
-      await choose(true)
-      await page.reload()
-      await expect(weekly).toContainText('under “Your account”: Anna Ito.')
-      await handOverDigest(client, siteUrl, '2026-11-30T15:00:00Z')
-      const { recipients, headers, text } = await mail.receive(3)
-      expect(recipients).toEqual(['anna@example.org'])
-      expect(headers).toMatch(/^Subject: This week: \d+ things? to look at$/m)
-      expect(text).toMatch(/^What visitors read differently than a week ago\n- /m)
-      expect(text).toMatch(/^Ends this week\n- .*\.$/m)
-      expect(text).toMatch(/^Backups\n- No backups are set up\./m)
-      expect(text).toContain(`You asked for this mail. To end it, open ${url}/account.`)
-
-      await choose(false)
-      await page.reload()
-      await expect(weekly).toContainText('nobody yet')
-      await handOverDigest(client, siteUrl, '2026-12-07T15:00:00Z')
-      expect(mail.mails).toHaveLength(3)
-    } finally {
-      await stop()
-    }
-  },
-)

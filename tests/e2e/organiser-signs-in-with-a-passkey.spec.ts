@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { studioUrl } from '../addresses.ts'
 import { expectNoViolations } from './axe.ts'
-import { now } from './clock.ts'
 import { lake } from './lakeCommand.ts'
 import { test } from './visitor.ts'
 
@@ -41,39 +39,48 @@ test('an organizer adds a passkey, signs in with it in one tap, and removes it',
   await expect(page.getByRole('alert').first()).toHaveText('This passkey is not known here, or was removed.') // offered, and tapped
 })
 
-test('an organizer from whom a second factor is required sets up an app, and uses a recovery code', async ({
+test('an organizer from whom a second factor is required adds a passkey, and signs in with it from then on', async ({
   page,
 }) => {
+  await addAuthenticator(page)
   await accept(page)
   lake('require-second-factor', 'on')
   await page.reload()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page)
-  await expect(page.getByRole('status')).toContainText('This Studio requires a second factor')
-  await page.locator('summary').click()
+  await expect(page.getByRole('status')).toHaveText('This Studio requires a passkey. Add one, and the Studio opens.')
   await expectNoViolations(page, 'account without a second factor')
   await expectNarrow(page, 'account without a second factor')
-  const secret = Secret.fromBase32(((await page.locator('details code').textContent()) ?? '').replaceAll(' ', ''))
-  await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate({ timestamp: now() }))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Without your phone')).toBeVisible()
-  await expectNoViolations(page, 'account with recovery codes')
-  const code = (await page.locator('li code').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await expect(page.getByText('The passkey was added')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the Studio' }).click()
   await expectStudio(page)
 
   await page.context().clearCookies()
   await page.goto(studioUrl)
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page)
-  await expectNoViolations(page, 'code')
-  await expectNarrow(page, 'code')
-  await page.keyboard.type('123456')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('This code is wrong or was already used.')
-  await page.getByLabel('Code of your app').fill(code)
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Sign in' }).click() // where the browser offers the passkey by itself
   await expectStudio(page)
+})
+
+test('an organizer who signs in with the password confirms with the passkey before changing anything', async ({
+  page,
+}) => {
+  const touch = await addAuthenticator(page)
+  await accept(page)
+  await page.goto(`${studioUrl}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('The passkey was added')
+  await touch(false)
+  await page.getByRole('button', { name: 'End' }).click()
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden()
+  await expectNoViolations(page, 'account before the confirmation')
+  await expectNarrow(page, 'account before the confirmation')
+  await touch(true)
+  await page.getByRole('button', { name: 'Confirm with your passkey' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('For 15 minutes')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('status')).toContainText('The passkey was removed')
 })
 
 /** Connects an authenticator that verifies its owner. @returns sets whether the owner touches it when asked */

@@ -45,27 +45,6 @@ export async function findVisitorChanges(
   return { summary: summarize([]), changes: [], from: null }
 }
 
-/**
- * Returns what visitors get differently now than with the content of the past.
- * @param past the published documents of that time
- * @returns null if there was no site yet
- */
-export async function findChangesSince(
-  client: SanityClient,
-  past: readonly Document[],
-): Promise<VisitorChanges | null> {
-  const { documents, surfaces, now } = await readCurrent(client)
-  if (!past.some(({ _type }) => _type === 'siteSettings')) return null
-  const byId = new Map(past.map((document) => [document._id, document]))
-  const ids = new Set(documents.map(({ _id }) => _id))
-  const before = documents.flatMap((document) =>
-    document._type.startsWith('sanity.') ? document : (byId.get(document._id) ?? []),
-  )
-  const deleted = past.filter(({ _id }) => !ids.has(_id))
-  const changes = compareSurfaces(await renderSurfaces([...before, ...deleted], now), surfaces)
-  return { summary: summarize(changes), changes, from: null }
-}
-
 const minuteMs = 60_000
 
 /** Returns whether visitors have got a text for less than a minute, by a publish of one of the documents. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { assertAllowed, tokenHolder } from './roles.ts'
-import { openAccounts } from './accounts/accounts.ts'
-import { type MailSettings, openMailer } from './accounts/mail.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { createMailer, type MailSettings } from './accounts/mail.ts'
 import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
 import { openBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
@@ -39,6 +39,8 @@ export type LakeOptions = DatasetsOptions & {
   mail?: MailSettings | null
   clock?: () => number
   formerTokenHolder?: string | undefined
+  /** Scrypt's N for new passwords; tests use a small one. */
+  passwordCost?: number
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
   log?: (request: LoggedRequest) => void
@@ -88,8 +90,8 @@ export function createLake(options: LakeOptions) {
     countWrite: limitWrites(clock),
     streamLimits: createStreamLimits(),
     backups: openBackups({ store, assetsDir, clock, backupDir }),
-    mailer: mail && openMailer(mail),
-    accounts: openAccounts({ ...options, store: accountStore, clock }),
+    mailer: mail && createMailer(mail),
+    accounts: createAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
     onWakeHooks(listener) {
       hookListeners.add(listener)
@@ -122,7 +124,10 @@ export function createLake(options: LakeOptions) {
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
     const isCommand = user?.id === tokenHolder.id && request.headers.has(commandLineHeader)
     const actor = isCommand ? commandLine : (user?.id ?? null)
-    if (access === 'owner' && actor !== null && !isCommand) context.accounts.countChange(actor)
+    if (access === 'administratorInPerson' && authorization !== null && actor !== null && !isCommand) {
+      context.accounts.assertFactor(authorization)
+      context.accounts.countChange(actor)
+    }
     const record: RouteContext['record'] = (action, about) =>
       context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
     const answer = await match.handle({

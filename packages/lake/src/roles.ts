@@ -13,9 +13,10 @@ export const roleDescriptions: Record<Role, string> = {
 }
 
 /**
- * The role a route requires. `owner` means administrators, but not programs with that role, so that a leaked token cannot let anybody in.
+ * The role a route requires. `administratorInPerson` means administrators, but not programs with that role, so that a leaked token cannot
+ * let anybody in.
  */
-export type Access = 'public' | Role | 'owner'
+export type Access = 'public' | Role | 'administratorInPerson'
 
 export type User = {
   id: string
@@ -37,10 +38,10 @@ export const tokenHolder: User = {
 export function assertAllowed(user: User | null, access: Access): void {
   if (access === 'public') return
   if (!user) throw unauthorized('This needs a token; send it as "Authorization: Bearer …"')
-  const role = access === 'owner' ? 'administrator' : access
+  const role = access === 'administratorInPerson' ? 'administrator' : access
   if (roles.indexOf(user.role) < roles.indexOf(role))
     throw forbidden(`Insufficient permissions; this is for the role ${role}, and ${user.name} is ${user.role}`)
-  if (access === 'owner' && user.kind === 'machine')
+  if (access === 'administratorInPerson' && user.kind === 'machine')
     throw forbidden(
       `Insufficient permissions; "${user.name}" is the token of a program, and only people decide on access`,
     )

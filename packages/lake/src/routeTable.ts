@@ -2,7 +2,6 @@ import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
 import * as datasets from './routes/datasetRoutes.ts'
-import * as digest from './routes/digestRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
@@ -49,21 +48,18 @@ const versioned: Route[] = [
   ['PUT', '/users/me/keyvalue', 'viewer', accounts.putChoices],
   ['GET', '/users/:ids', 'viewer', accounts.getUsers],
   ['GET', '/accounts', 'administrator', accounts.listAccounts],
-  ['PUT', '/accounts/:who', 'owner', accounts.changeRole],
-  ['DELETE', '/accounts/:what', 'owner', accounts.revoke],
-  ['DELETE', '/accounts/:who/sessions', 'owner', accounts.endSessions],
+  ['PUT', '/accounts/:who', 'administratorInPerson', accounts.changeRole],
+  ['DELETE', '/accounts/:what', 'administratorInPerson', accounts.revoke],
+  ['DELETE', '/accounts/:who/sessions', 'administratorInPerson', accounts.endSessions],
   ['GET', '/audit', 'administrator', operation.listAuditLog],
-  ['DELETE', '/accounts/:who/second-factor', 'owner', accounts.resetSecondFactor],
+  ['DELETE', '/accounts/:who/second-factor', 'administratorInPerson', accounts.resetSecondFactor],
   ['GET', '/second-factor', 'administrator', accounts.getSecondFactor],
-  ['PUT', '/second-factor', 'owner', accounts.requireSecondFactor],
-  ['GET', '/digest', 'administrator', digest.getDigest],
-  ['PUT', '/digest', 'owner', digest.putDigest],
-  ['POST', '/digest/test', 'owner', digest.testDigest],
+  ['PUT', '/second-factor', 'administratorInPerson', accounts.requireSecondFactor],
   ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
-  ['POST', '/invitations/project/:project', 'owner', accounts.invite],
+  ['POST', '/invitations/project/:project', 'administratorInPerson', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
-  ['POST', '/projects/:project/tokens', 'owner', accounts.addToken],
-  ['DELETE', '/projects/:project/tokens/:what', 'owner', accounts.revoke],
+  ['POST', '/projects/:project/tokens', 'administratorInPerson', accounts.addToken],
+  ['DELETE', '/projects/:project/tokens/:what', 'administratorInPerson', accounts.revokeToken],
   ['GET', '/projects/:project/roles', 'administrator', accounts.listRoles],
   ['GET', '/auth/providers', 'public', signIn.listProviders],
   ['GET', '/auth/login/local', 'public', signIn.showSignIn],
@@ -71,7 +67,7 @@ const versioned: Route[] = [
   ['POST', '/auth/reset', 'public', signIn.mailReset],
   ['GET', '/auth/fetch', 'public', signIn.fetchToken],
   ['GET', '/auth/id', 'viewer', signIn.getSession],
-  ['POST', '/auth/session', 'viewer', signIn.startSession],
+  ['POST', '/auth/session', 'public', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
   ['GET', '{/projects/:project}?/datasets', 'viewer', datasets.listDatasets],
   ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.createDataset],

@@ -62,5 +62,6 @@ function memoryOptions(options: Partial<LakeOptions> & { url: string }): LakeOpt
 }
 
 function inMemory(assetsDir: string): LakeOptions {
-  return { store: openStore(':memory:'), assetsDir, projectId: 'westie', dataset: 'production', token, url }
+  const store = openStore(':memory:')
+  return { store, assetsDir, projectId: 'westie', dataset: 'production', token, url, passwordCost: 2 }
 }

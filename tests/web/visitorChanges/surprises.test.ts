@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { of } from 'rxjs'
 import { afterAll, expect, it, vi } from 'vitest'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
-import { findChangesSince, findVisitorChanges } from '../../../web/visitorChanges/findVisitorChanges.ts'
+import { findVisitorChanges } from '../../../web/visitorChanges/findVisitorChanges.ts'
 import { findingsIn } from '../../checks/content.ts'
 
 const now = '2026-11-25T12:00:00.000Z'
@@ -54,22 +54,6 @@ it.each<[surprise: string, id: string, proposed: Document | null]>([
 
   const messages = (content: Document[]) => findingsIn(content, now).map(({ message }) => message)
   expect(messages(publish(published, { [id]: proposed }, now))).toEqual(messages(published))
-})
-
-it('tells what changed since a time in the past, with what was created and deleted', async () => {
-  vi.setSystemTime(Date.parse(now) + 100_000)
-  const { summary, changes } = (await findChangesSince(storeOf(documents), [
-    ...documents.filter(({ _id }) => _id !== 'party' && _id !== clothes._id),
-    { ...clothes, question: 'What shall I wear?' },
-    { ...get('party'), _id: 'gala', date: '2026-12-19', title: 'Gala' },
-  ])) ?? { summary: '', changes: [] }
-  expect(summary).toMatch(/^Changes \d+ pages and 2 calendar entries$/)
-  const texts = changes.map(({ before, after }) => [before, after])
-  expect(texts).toContainEqual(['What shall I wear?', clothes.question])
-  expect(texts.flat().join()).toMatch(/Party/)
-  expect(texts.flat().join()).toMatch(/Gala/)
-  expect(await findChangesSince(storeOf(documents), [])).toBeNull()
-  expect(await findChangesSince(storeOf(documents), documents)).toMatchObject({ changes: [] })
 })
 
 it.each<[what: string, proposed: Record<string, Document | null>]>([

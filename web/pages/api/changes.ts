@@ -1,9 +1,9 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { past, sessions } from '../../preview/sessions.ts'
+import { sessions } from '../../preview/sessions.ts'
 import { client, draftsClient, settings } from '../../sanity/client.ts'
-import { findChangesSince, findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
+import { findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
 import type { VisitorChanges } from '../../../shared/visitorChanges.ts'
 import type { Document } from '../../visitorChanges/documentsClient.ts'
 
@@ -18,9 +18,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Serves `POST /api/changes`, which tells the Studio what visitors will get differently once documents are published. The body is
- * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`; with
- * `{ "since": "<when>" }` it tells what they get differently than with the content of then, or null if there was no site yet. The
- * `Authorization` header has a preview secret, as for starting a preview.
+ * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`. The `Authorization` header
+ * has a preview secret, as for starting a preview.
  */
 export default async function handleChanges(request: NextApiRequest, response: NextApiResponse) {
   const refuse = (status: number, message: string) => response.status(status).json({ message })
@@ -62,20 +61,14 @@ async function isByOrganizer(secret: string): Promise<boolean> {
 }
 
 /** Returns what compares as the body asks, or what is wrong with the body. */
-function readComparison(body: unknown): (() => Promise<VisitorChanges | null>) | string {
-  const { at, since } = (body ?? {}) as { at?: unknown; since?: unknown }
-  const name = since === undefined ? 'at' : 'since'
-  const given = since ?? at
-  const time = new Date(typeof given === 'string' ? given : Date.now())
-  if (Number.isNaN(time.getTime())) return `"${name}" is "${String(given)}"; send a time in ISO 8601`
-  const iso = time.toISOString()
+function readComparison(body: unknown): (() => Promise<VisitorChanges>) | string {
+  const { at } = (body ?? {}) as { at?: unknown }
+  const time = new Date(typeof at === 'string' ? at : Date.now())
+  if (Number.isNaN(time.getTime())) return `"at" is "${String(at)}"; send a time in ISO 8601`
   const isAhead = time.getTime() > Date.now()
-  if (since !== undefined) {
-    if (isAhead) return '"since" is ahead; send a time of the past'
-    return async () => findChangesSince(client, (await past?.getDocuments(iso, 'changes')) ?? [])
-  }
   const proposed = readDocuments(body)
-  return typeof proposed === 'string' ? proposed : () => findVisitorChanges(client, proposed, isAhead ? iso : null)
+  if (typeof proposed === 'string') return proposed
+  return () => findVisitorChanges(client, proposed, isAhead ? time.toISOString() : null)
 }
 
 /** Returns the proposed documents, or what is wrong with the body. */

@@ -1,19 +1,19 @@
 import { isOutOfSpace } from '../errors.ts'
 import { logFailure, printable } from '../log.ts'
-import type { AccountStore, AuditEntry } from '../store/accountStore.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { AuditEntry } from '../store/auditStore.ts'
 
 /** What is recorded, in the words of the log: "Anna … Ben". */
 export const auditActions = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
-  resetAsked: 'asked for a mail with a link for a new password of',
+  resetAsked: 'asked for a mail with a link for a new password',
   passwordSet: 'chose a password',
   passwordChanged: 'changed the password',
   passkeyAdded: 'added the passkey',
   passkeyRemoved: 'removed the passkey',
-  codesOn: 'turned on codes',
-  codesOff: 'turned off codes',
-  recoveryCodesRenewed: 'made new recovery codes',
+  passkeyConfirmed: 'confirmed with a passkey',
+  codesEnded: 'turned off the codes after the password of',
   sessionEnded: 'ended a session',
   secondFactorRequired: 'changed whether a second factor is required:',
   secondFactorReset: 'reset the second factor of',
@@ -24,6 +24,11 @@ export const auditActions = {
   endSessions: 'signed out',
   addToken: 'made the token',
   revokeToken: 'revoked the token',
+  addHook: 'added the webhook',
+  changeHook: 'changed the webhook',
+  removeHook: 'removed the webhook',
+  addDataset: 'created the dataset',
+  removeDataset: 'removed the dataset',
   export: 'exported the dataset',
   backup: 'made a backup',
   restore: 'restored a backup',
@@ -39,9 +44,7 @@ const limited: AuditAction[] = [
   'passwordChanged',
   'passkeyAdded',
   'passkeyRemoved',
-  'codesOn',
-  'codesOff',
-  'recoveryCodesRenewed',
+  'passkeyConfirmed',
   'sessionEnded',
   'export',
 ]
@@ -49,10 +52,14 @@ const limited: AuditAction[] = [
 /** Different entries of one limited action per hour; what follows is counted in one more. */
 export const entriesPerHour = 100
 
-const hourInMs = 60 * 60_000
+const hourMs = 60 * 60_000
 
 /** The actor of what was done at the lake's command line. */
 export const commandLine = 'command line'
+
+/** The name of an actor that has no account; undefined for others. */
+export const nameOfActor = (id: string): string | undefined =>
+  ({ [commandLine]: 'Somebody at the command line', update: 'An update of this program' })[id]
 
 /** Marks requests of the command line. The lake believes it of the holder of LAKE_TOKEN, who may use the command line. */
 export const commandLineHeader = 'x-lake-command-line'
@@ -74,30 +81,22 @@ export type AuditEvent = {
 /** Records an event. On a full disk, where reading continues, only the log output tells of it. */
 export function recordAudit({ audit }: Pick<AccountStore, 'audit'>, event: AuditEvent): void {
   const { at, action, actor, subject = null, from = '', detail = '' } = event
-  const given = { at, action, actor, subject, address: from, detail: detail.slice(0, 300) }
-  const since = at - hourInMs
-  const addOrRepeat = (entry: typeof given) => {
+  const recorded = { at, action, actor, subject, address: from, detail: detail.slice(0, 300) }
+  const since = at - hourMs
+  const addOrRepeat = (entry: typeof recorded) => {
     const same = audit.find(entry, since)
-    if (same !== null) audit.repeat(same, at)
-    else if (audit.count(action, since, at) < entriesPerHour || entry !== given) audit.add(entry)
-    else addOrRepeat({ ...given, actor: null, subject: null, address: '', detail: 'and others within an hour' })
+    if (same !== null) audit.repeat(at, same)
+    else if (audit.count(action, since, at) < entriesPerHour || entry !== recorded) audit.add(entry)
+    else addOrRepeat({ ...recorded, actor: null, subject: null, address: '', detail: 'and others within an hour' })
   }
   try {
-    if (limited.includes(action)) addOrRepeat(given)
-    else audit.add(given)
+    if (limited.includes(action)) addOrRepeat(recorded)
+    else audit.add(recorded)
   } catch (error) {
     if (!isOutOfSpace(error)) throw error
-    logFailure(`The disk is full; the audit log lacks ${JSON.stringify(given)}`)
+    logFailure(`The disk is full; the audit log lacks ${JSON.stringify(recorded)}`)
   }
 }
-
-type SignIn = Pick<AuditEvent, 'at' | 'from' | 'detail'> & { account: string | null; isSignedIn: boolean }
-
-/** Records an attempt to sign in to an account; null for one that does not exist. */
-export const recordSignIn = (store: Pick<AccountStore, 'audit'>, { account, isSignedIn, ...event }: SignIn): void =>
-  isSignedIn
-    ? recordAudit(store, { ...event, action: 'signIn', actor: account })
-    : recordAudit(store, { ...event, action: 'signInFailed', actor: null, subject: account })
 
 /** Formats an entry for the log output, with ids instead of names. */
 export const auditLine = ({ at, action, actor, subject, address: from, detail }: AuditEntry): string =>

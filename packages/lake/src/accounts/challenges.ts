@@ -1,19 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru'
 
-export type Challenges = ReturnType<typeof openChallenges>
+export type Challenges = ReturnType<typeof createChallenges>
 
-type Purpose = 'passkey' | 'new passkey' | 'code' | 'new app'
+/** To sign in or confirm with a passkey, or to add one. */
+export type Purpose = 'passkey' | 'new passkey'
 
-const lifeInMs = 5 * 60_000
+const lifeMs = 5 * 60_000
 
 const rememberedLimit = 10_000
 
 /**
- * Opens challenges, which are signed, in base64url, and work once, for one purpose, within 5 minutes. Only used ones are
+ * Creates challenges, which are signed, in base64url, and work once, for one purpose, within 5 minutes. Only used ones are
  * remembered, and only successful attempts use one, so that strangers who ask for many displace nobody else's.
  */
-export function openChallenges(clock: () => number) {
+export function createChallenges(clock: () => number) {
   const key = randomBytes(32)
   const used = new LRUCache<string, true>({ max: rememberedLimit })
   const sign = (content: Buffer) => createHmac('sha256', key).update(content).digest()
@@ -28,10 +29,10 @@ export function openChallenges(clock: () => number) {
   }
 
   return {
-    /** @param subject who or what the challenge is for; it can be read by those who receive the challenge */
+    /** @param subject who the challenge is for; it can be read by those who receive the challenge */
     issue(purpose: Purpose, subject = ''): string {
       const nonce = randomBytes(16).toString('base64url')
-      const content = Buffer.from(JSON.stringify([purpose, subject, clock() + lifeInMs, nonce]))
+      const content = Buffer.from(JSON.stringify([purpose, subject, clock() + lifeMs, nonce]))
       return Buffer.concat([sign(content), content]).toString('base64url')
     },
 

@@ -1,21 +1,31 @@
 import { hash, randomBytes } from 'node:crypto'
-import { badRequest, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
-import { isSame, readRole, tokenHolder, type User } from '../roles.ts'
-import { type Account, type AccountStore, type Credential, newAccount } from '../store/accountStore.ts'
-import { recordAudit } from './auditLog.ts'
-import { assertPasswordLength, hashPassword } from './passwords.ts'
+import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
+import { isSame, tokenHolder, type User } from '../roles.ts'
+import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
 
-const dayInMs = 24 * 60 * 60_000
+/** What all parts of accounts share. */
+export type AccountContext = {
+  store: AccountStore
+  clock: () => number
+  /** Ends the open streams of an account, whose rights have changed. */
+  endStreams: (account: string) => void
+}
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
 /** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
-const lifeInMs = { session: 14 * dayInMs, token: null, invitation: 7 * dayInMs }
+const lifeMs = { session: 14 * dayMs, token: null, invitation: 7 * dayMs }
 
-const longestSessionInMs = 90 * dayInMs
+const longestSessionMs = 90 * dayMs
+
+/** With another one, an account's least recently used session ends. */
+export const sessionsPerAccount = 100
 
 /** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
 function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
-  const life = lifeInMs[kind]
-  return life === null ? null : Math.min(now + life, createdAt + longestSessionInMs)
+  const life = lifeMs[kind]
+  return life === null ? null : Math.min(now + life, createdAt + longestSessionMs)
 }
 
 /** Identifies a session in lists; does not grant access. */
@@ -24,10 +34,13 @@ export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
 export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
 /** Recorded at most once an hour, because each record is a disk write. */
-const recordEveryInMs = 60 * 60_000
+const recordEveryMs = hourMs
 
 /** How long an expired session is reported as expired rather than unknown. */
-const keepExpiredInMs = 30 * dayInMs
+const keepExpiredMs = 30 * dayMs
+
+/** How recently people must have proven who they are to change how they sign in. */
+const provenForMs = 15 * 60_000
 
 /** A person's session, as a request from an address proves it. */
 export type Own = {
@@ -39,23 +52,23 @@ export type Own = {
   from: string
 }
 
-type IssueOptions = {
-  factors?: 1 | 2
-  /** Earlier than now for a session that continues another. */
-  signedInAt?: number
+type IssueOptions = Partial<Pick<Credential, 'factors' | 'provenAt'>> & {
   /** Instead of the usual one of the kind. */
-  lifeInMs?: number
+  lifeMs?: number
 }
 
-export type Credentials = ReturnType<typeof openCredentials>
+export type Credentials = ReturnType<typeof createCredentials>
 
-/** Opens the credentials: sessions, machine tokens and invitations, each 256 random bits stored as a hash. */
-export function openCredentials(store: AccountStore, administratorsToken: string, clock: () => number) {
-  function recordUse(known: Credential, now: number) {
-    const createdAt = Math.min(known.createdAt, now)
-    const expiresAt = getExpiry(known.kind, now, createdAt)
+/**
+ * Creates what issues and checks credentials: sessions, machine tokens and invitations, each 256 random bits stored as a
+ * hash. An Authorization header is `Bearer …`, or `Session …` for a session cookie, which proves nothing but a session.
+ */
+export function createCredentials({ store, clock, endStreams }: AccountContext, administratorsToken: string) {
+  function recordUse(credential: Credential, now: number) {
+    const createdAt = Math.min(credential.createdAt, now)
+    const expiresAt = getExpiry(credential.kind, now, createdAt)
     try {
-      store.putCredential({ ...known, createdAt, usedAt: now, expiresAt })
+      store.putCredential({ ...credential, createdAt, usedAt: now, expiresAt })
     } catch (error) {
       if (!isOutOfSpace(error)) throw error // reading continues on a full disk
     }
@@ -64,41 +77,91 @@ export function openCredentials(store: AccountStore, administratorsToken: string
   const lacksFactor = ({ kind, factors }: Credential) =>
     kind === 'session' && factors < 2 && store.isSecondFactorRequired()
 
+  /** Returns whether the person has proven all factors of the account that there are. */
+  const hasProvenAll = ({ account, factors }: Credential) => factors === 2 || store.passkeys(account).length === 0
+
   /** Returns the credential in an Authorization header. */
-  const find = (header: string) => store.credential(hashSecret(tokenIn(header)))
+  function find(header: string): Credential | null {
+    const credential = store.credential(hashSecret(secretIn(header)))
+    return credential?.kind !== 'session' && isCookie(header) ? null : credential
+  }
+
+  /** Returns the sessions of an account that have not expired, the last used first. */
+  const sessionsOf = (account: string): Credential[] =>
+    store
+      .credentialsOf(account)
+      .filter((credential) => credential.kind === 'session' && !isExpired(credential, clock()))
+
+  /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
+  function getUser(header: string): User {
+    if (!isCookie(header) && isSame(secretIn(header), administratorsToken)) return tokenHolder
+    const credential = find(header)
+    const account = credential && store.activeById(credential.account)
+    if (!account || credential.kind === 'invitation') throw unauthorized('Session not found; sign in again')
+    const now = clock()
+    if (isExpired(credential, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
+    if (lacksFactor(credential)) throw unauthorized('This needs a second factor; sign in again')
+    // A future timestamp means that the clock was set back, so it is replaced as well.
+    const isFirstUse = credential.kind === 'token' && credential.usedAt === credential.createdAt
+    if (isFirstUse || Math.abs(now - credential.usedAt) > recordEveryMs) recordUse(credential, now)
+    const { id, name, role, kind, email } = account
+    return kind === 'link' ? tokenHolder : { id, name, email: email ?? '', role, kind }
+  }
 
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Account, { factors = 1, lifeInMs, ...given }: IssueOptions = {}) {
+    issue(kind: Credential['kind'], { id }: Pick<Account, 'id'>, { lifeMs, ...options }: IssueOptions = {}) {
       const now = clock()
-      store.removeExpired(now - keepExpiredInMs)
+      store.removeExpired(now - keepExpiredMs)
       const secret = randomBytes(32).toString('base64url')
-      const expiresAt = lifeInMs === undefined ? getExpiry(kind, now) : now + lifeInMs
-      const times = { createdAt: now, usedAt: now, expiresAt, signedInAt: now, ...given }
-      store.putCredential({ hash: hashSecret(secret), kind, account: id, factors, ...times })
+      const expiresAt = lifeMs === undefined ? getExpiry(kind, now) : now + lifeMs
+      const proof = { factors: 1, provenAt: now, ...options }
+      store.putCredential({
+        hash: hashSecret(secret),
+        kind,
+        account: id,
+        createdAt: now,
+        usedAt: now,
+        expiresAt,
+        ...proof,
+      })
+      if (kind === 'session') {
+        const surplus = sessionsOf(id).slice(sessionsPerAccount)
+        for (const session of surplus) store.removeCredential(session.hash)
+        if (surplus.length > 0) endStreams(id)
+      }
       return { secret, expiresAt }
     },
 
     /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
-      const known = store.credential(hashSecret(secret))
-      return known?.kind === 'invitation' && !isExpired(known, clock()) ? store.activeById(known.account) : null
+      const credential = store.credential(hashSecret(secret))
+      const isOpen = credential?.kind === 'invitation' && !isExpired(credential, clock())
+      return isOpen ? store.activeById(credential.account) : null
     },
 
-    /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
-    getUser(header: string): User {
-      if (isSame(tokenIn(header), administratorsToken)) return tokenHolder
-      const known = find(header)
-      const account = known && store.activeById(known.account)
-      if (!account || known.kind === 'invitation') throw unauthorized('Session not found; sign in again')
-      const now = clock()
-      if (isExpired(known, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
-      if (lacksFactor(known)) throw unauthorized('This needs a second factor; sign in again')
-      // A future timestamp means that the clock was set back, so it is replaced as well.
-      const isFirstUse = known.kind === 'token' && known.usedAt === known.createdAt
-      if (isFirstUse || Math.abs(now - known.usedAt) > recordEveryInMs) recordUse(known, now)
-      return { id: account.id, name: account.name, email: account.email ?? '', role: account.role, kind: account.kind }
+    getUser,
+
+    /** Returns the user of an Authorization header; null if its session has ended. */
+    findUser: (header: string): User | null => {
+      try {
+        return getUser(header)
+      } catch (error) {
+        if (error instanceof LakeError) return null
+        throw error
+      }
     },
+
+    /** Throws LakeError 403 for the session of somebody who has a passkey, and signed in with the password alone. */
+    assertFactor(header: string): void {
+      const credential = find(header)
+      if (credential?.kind === 'session' && !hasProvenAll(credential))
+        throw forbidden('You signed in without your passkey; confirm that it is you under “Your account” first')
+    },
+
+    /** Returns whether the person has proven all factors within 15 minutes, as changes of how they sign in require. */
+    isProven: ({ session }: Own): boolean =>
+      hasProvenAll(session) && Math.abs(clock() - session.provenAt) < provenForMs,
 
     lacksFactor,
 
@@ -111,116 +174,28 @@ export function openCredentials(store: AccountStore, administratorsToken: string
       const account = session && store.activeById(session.account)
       if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
-      return isLimited && store.hasFactor(account.id) ? null : { account, session, isLimited, authorization, from }
+      return isLimited && !hasProvenAll(session) ? null : { account, session, isLimited, authorization, from }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
     getExpiry: (header: string): number | null => find(header)?.expiresAt ?? null,
 
-    /** Returns the sessions of an account that have not expired, the last used first. */
-    sessionsOf: (account: string): Credential[] =>
-      store
-        .credentials()
-        .filter((one) => one.account === account && one.kind === 'session' && !isExpired(one, clock())),
+    sessionsOf,
 
-    /** Ends the session of an Authorization header, and returns its account id; null for anything but a session. */
-    endSession(header: string): string | null {
-      const known = find(header)
-      if (known?.kind !== 'session') return null
-      store.removeCredential(known.hash)
-      return known.account
+    /** Ends the session of an Authorization header. Tokens stay valid. */
+    signOut(header: string): void {
+      const session = find(header)
+      if (session?.kind !== 'session') return
+      store.removeCredential(session.hash)
+      endStreams(session.account)
     },
   }
 }
 
-export const tokenIn = (header: string) => header.replace(/^bearer\s+/i, '')
+const schemePattern = /^(bearer|session)\s+/i
+
+export const secretIn = (header: string) => header.replace(schemePattern, '')
+
+const isCookie = (header: string) => /^session\s/i.test(header)
 
 const hashSecret = (secret: string) => hash('sha256', secret)
-
-/** Opens the invitations: links with which people choose their first password or replace a forgotten one. */
-export function openInvitations(
-  store: AccountStore,
-  credentials: Credentials,
-  clock: () => number,
-  emitRightsChanged: (id: string) => void,
-) {
-  return {
-    /** Invites a person by a link that works once and replaces earlier ones; a known person keeps an absent role. */
-    invite(given: { email: unknown; role?: unknown; name?: unknown }) {
-      const email = readEmail(given.email)
-      const known = store.byEmail(email)
-      const role = given.role === undefined && known ? known.role : readRole(given.role)
-      const name = readName(given.name) ?? known?.name ?? email.slice(0, email.indexOf('@'))
-      const account: Account = known
-        ? { ...known, role, name }
-        : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
-      const issued = store.atomically(() => {
-        store.put(account)
-        store.removeCredentials(account.id, 'invitation')
-        return credentials.issue('invitation', account)
-      })
-      if (known && known.role !== role) emitRightsChanged(account.id)
-      return { account, known, ...issued }
-    },
-
-    /**
-     * Returns a link for somebody who forgot the password, which leaves earlier ones valid; null for a stranger, and after
-     * three links within an hour, which were mailed as well.
-     */
-    issueReset(email: string, from: string): { account: Account; secret: string } | null {
-      const account = store.byEmail(email)
-      if (!account) return null
-      const isRecent = ({ account: id, kind, createdAt }: Credential) =>
-        id === account.id && kind === 'invitation' && Math.abs(clock() - createdAt) < resetLifeInMs
-      if (store.credentials().filter(isRecent).length >= resetsPerHour) return null
-      recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject: account.id, from })
-      return { account, secret: credentials.issue('invitation', account, { lifeInMs: resetLifeInMs }).secret }
-    },
-
-    /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string, from = ''): Promise<Account> {
-      assertPasswordLength(password)
-      if (!credentials.invitedBy(secret)) throw used()
-      const hash = await hashPassword(password, from)
-      const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
-      if (!account) throw used()
-      store.atomically(() => {
-        store.removeCredentials(account.id, 'invitation', 'session')
-        store.put({ ...account, password: hash })
-      })
-      emitRightsChanged(account.id)
-      recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
-      return account
-    },
-  }
-}
-
-/** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
-export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
-  `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
-
-const resetLifeInMs = 60 * 60_000
-
-const resetsPerHour = 3
-
-const used = () =>
-  new LakeError(
-    410,
-    'invitationUsedError',
-    'This link was used, or has expired. If you just chose a password, sign in with it. Ask for a new one otherwise.',
-  )
-
-function readEmail(given: unknown): string {
-  const email = String(given).trim().toLowerCase()
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254)
-    throw badRequest(`"${email}" is not an email address`)
-  return email
-}
-
-function readName(given: unknown): string | null {
-  const name = typeof given === 'string' ? given.trim() : ''
-  if (name.length > nameLimit) throw badRequest(`The name has ${name.length} characters; use ${nameLimit} at most`)
-  return name || null
-}
-
-export const nameLimit = 100

@@ -84,7 +84,7 @@ if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSO
     ask().catch(explain)
   }
   const hasFailed = [...document.querySelectorAll('[role=alert]')].some(({ textContent }) => textContent)
-  if (kind === 'get' && !hasFailed)
+  if (document.querySelector('[autocomplete~=webauthn]') && !hasFailed)
     key.isConditionalMediationAvailable?.().then((isAvailable) => {
       if (isAvailable) ask({ mediation: 'conditional', signal: offer.signal }).catch(() => undefined) // nobody asked
     })

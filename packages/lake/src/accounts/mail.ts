@@ -13,23 +13,22 @@ export type MailSettings = {
 export type Letter = {
   subject: string
   paragraphs: string[]
-  sections?: { title: string; lines: string[] }[]
   button: { label: string; url: string }
   /** Why the recipient gets this. */
   reason: string
 }
 
-export type Mailer = ReturnType<typeof openMailer>
+export type Mailer = ReturnType<typeof createMailer>
 
-const timeoutInMs = 10_000
+const timeoutMs = 10_000
 
-/** Opens the mail server, which is asked when something is sent. */
-export function openMailer({ smtpUrl, from }: MailSettings) {
+/** Creates what sends mail, by a connection for each letter. */
+export function createMailer({ smtpUrl, from }: MailSettings) {
   const timeouts = {
-    dnsTimeout: timeoutInMs,
-    connectionTimeout: timeoutInMs,
-    greetingTimeout: timeoutInMs,
-    socketTimeout: timeoutInMs,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   }
   // Links in mails are secret, so they never leave this machine unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
@@ -54,19 +53,21 @@ export function openMailer({ smtpUrl, from }: MailSettings) {
         return printable(message)
       }
     },
+
+    /** Connects and signs in to the mail server as `send` does, and sends nothing. */
+    async rehearse(): Promise<void> {
+      await transport.verify().catch((error: unknown) => {
+        logFailure(`The mail server does not answer: ${(error as Error).message}`)
+      })
+    },
   }
 }
 
-const asText = ({ paragraphs, sections = [], button, reason }: Letter): string =>
-  [
-    ...paragraphs.map(printable),
-    ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].map(printable).join('\n')),
-    `${button.label}:\n${button.url}`,
-    `-- \n${reason}`,
-  ].join('\n\n')
+const asText = ({ paragraphs, button, reason }: Letter): string =>
+  [...paragraphs.map(printable), `${button.label}:\n${button.url}`, `-- \n${reason}`].join('\n\n')
 
 /** Renders HTML that loads nothing, with its styles in attributes, as mail programs keep those alone. */
-export const asHtml = ({ subject, paragraphs, sections = [], button, reason }: Letter): string => `<!doctype html>
+const asHtml = ({ subject, paragraphs, button, reason }: Letter): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -75,7 +76,6 @@ export const asHtml = ({ subject, paragraphs, sections = [], button, reason }: L
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${escape(subject)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(printable(text))}</p>`).join('\n')}
-${sections.map(({ title, lines }) => `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.3">${escape(printable(title))}</h2>\n<ul style="margin:0;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 8px">${escape(printable(line))}</li>`).join('')}</ul>`).join('\n')}
 <p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f1720;color:#ffffff;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>
 <p style="margin:0;color:#5c5058;font-size:16px">${escape(reason)}</p>
 </div>`

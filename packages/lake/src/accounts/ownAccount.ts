@@ -1,33 +1,26 @@
 import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
-import type { AccountStore } from '../store/accountStore.ts'
 import { type AuditAction, recordAudit } from './auditLog.ts'
-import { type Credentials, type Own, sessionId } from './credentials.ts'
+import { type AccountContext, type Credentials, type Own, sessionId } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
-import { assertPasswordLength, hashPassword } from './passwords.ts'
-import type { SecondFactor } from './secondFactor.ts'
-import type { openSignIn } from './signIn.ts'
+import { assertPasswordLength, type Passwords } from './passwords.ts'
+import type { SignIn } from './signIn.ts'
 
-/** How recent a sign-in must be to change how one signs in. */
-const freshInMs = 15 * 60_000
+type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; signIn: SignIn }
 
-type Parts = {
-  credentials: Credentials
-  passkeys: Passkeys
-  secondFactor: SecondFactor
-  signIn: ReturnType<typeof openSignIn>
-  emitRightsChanged: (account: string) => void
-}
-
-/** Opens what people see and change of their own account. Each change throws LakeError 400, 401, 403, 404 or 429. */
-export function openOwnAccount(
-  store: AccountStore,
-  { credentials, passkeys, secondFactor, signIn, emitRightsChanged }: Parts,
-  clock: () => number,
+/** Creates what people see and change of their own account. Each change throws LakeError 400, 401, 403, 404 or 429. */
+export function createOwnAccount(
+  { store, clock, endStreams }: AccountContext,
+  { credentials, passkeys, passwords, signIn }: Parts,
 ) {
-  const isFresh = ({ session }: Own) => Math.abs(clock() - session.signedInAt) < freshInMs
-
-  function assertFresh(own: Own) {
-    if (!isFresh(own)) throw forbidden('You signed in more than 15 minutes ago; sign in again to change this')
+  /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
+  function assertProven(own: Own) {
+    if (credentials.isProven(own)) return
+    const isByPasskey = store.passkeys(own.account.id).length > 0
+    throw forbidden(
+      isByPasskey
+        ? 'To change this, confirm with your passkey first'
+        : 'You signed in more than 15 minutes ago; sign in again to change this',
+    )
   }
 
   /** Throws LakeError 401 if the session ended, or lost its rights, while something was computed. */
@@ -37,13 +30,8 @@ export function openOwnAccount(
     return own
   }
 
-  function assertOtherFactor(others: number) {
-    if (others === 0 && store.isSecondFactorRequired())
-      throw forbidden('This Studio requires a second factor; add another one before you remove this one')
-  }
-
-  /** Records that the person of this session has a second factor at hand. */
-  const strengthen = ({ session }: Own) => store.putCredential({ ...session, factors: 2 })
+  /** Records in the session that its person has a passkey at hand. */
+  const strengthen = ({ session }: Own) => store.putCredential({ ...session, factors: 2, provenAt: clock() })
 
   const record = ({ account, from }: Own, action: AuditAction, detail = '') =>
     recordAudit(store, { at: clock(), action, actor: account.id, from, detail })
@@ -53,83 +41,66 @@ export function openOwnAccount(
       authorization === null ? null : credentials.getOwn(authorization, from),
 
     describe: (own: Own) => ({
-      isFresh: isFresh(own),
+      isProven: credentials.isProven(own),
       passkeys: store.passkeys(own.account.id),
-      appSince: store.totpSecret(own.account.id)?.createdAt ?? null,
-      recoveryCodes: store.countRecoveryCodes(own.account.id),
       sessions: credentials
         .sessionsOf(own.account.id)
-        .map((one) => ({ ...one, id: sessionId(one), isThis: one.hash === own.session.hash })),
+        .map((session) => ({ ...session, id: sessionId(session), isThis: session.hash === own.session.hash })),
     }),
 
+    /** Proves the person of the session by a passkey, for the changes below. */
+    async confirm(own: Own, json: string): Promise<void> {
+      const { id } = await signIn.provePasskey(json, own.from)
+      if (id !== own.account.id) throw badRequest('This passkey is of another account')
+      strengthen(assertCurrent(own))
+      record(own, 'passkeyConfirmed')
+    },
+
     async addPasskey(own: Own, json: string, name: string): Promise<void> {
-      assertFresh(own)
+      assertProven(own)
       const passkey = await passkeys.verifyNew(own.account, json, name)
-      assertCurrent(own)
+      const current = assertCurrent(own)
+      assertProven(current) // another passkey may have been added meanwhile
       store.atomically(() => {
         store.addPasskey(passkey)
-        strengthen(own)
+        strengthen(current)
       })
       record(own, 'passkeyAdded', passkey.name)
     },
 
     removePasskey(own: Own, id: string): void {
-      assertFresh(own)
-      assertOtherFactor(store.passkeys(own.account.id).length - 1 + Number(secondFactor.isSetUp(own.account)))
+      assertProven(own)
+      if (store.passkeys(own.account.id).length === 1 && store.isSecondFactorRequired())
+        throw forbidden('This Studio requires a passkey; add another one before you remove this one')
       const { name = '' } = store.passkey(id) ?? {}
-      if (!store.removePasskey(own.account.id, id)) throw notFound('This passkey was removed already')
+      if (store.removePasskey(own.account.id, id) === 0) throw notFound('This passkey was removed already')
       record(own, 'passkeyRemoved', name)
     },
 
-    /** Returns recovery codes, which are available only here. */
-    setUpApp(own: Own, challenge: string, code: string): string[] {
-      assertFresh(own)
-      const codes = store.atomically(() => {
-        strengthen(own)
-        return secondFactor.setUp(own.account, challenge, code)
-      })
-      record(own, 'codesOn')
-      return codes
-    },
-
-    renewRecoveryCodes(own: Own): string[] {
-      assertFresh(own)
-      if (!secondFactor.isSetUp(own.account)) throw badRequest('Recovery codes stand in for an app; set one up first')
-      const codes = store.atomically(() => secondFactor.renewRecoveryCodes(own.account))
-      record(own, 'recoveryCodesRenewed')
-      return codes
-    },
-
-    removeApp(own: Own): void {
-      assertFresh(own)
-      assertOtherFactor(store.passkeys(own.account.id).length)
-      store.removeFactors(own.account.id, 'totp', 'recoveryCodes')
-      record(own, 'codesOff')
-    },
-
-    /** Ends all sessions, and returns the token of a new one, which counts as signed in when the session that asks did. */
+    /** Ends all sessions, and returns the token of a new one, which is no newer proof of who the person is. */
     async changePassword(own: Own, current: string, next: string): Promise<string> {
       const { account, session, from } = own
       assertPasswordLength(next)
+      if (store.passkeys(account.id).length > 0) assertProven(own)
       if (!(await signIn.byPassword(account.email ?? '', current, from)))
         throw badRequest('The current password is wrong; nothing was changed')
-      const password = await hashPassword(next, from)
+      const password = await passwords.hash(next, from)
       const { secret } = store.atomically(() => {
         store.put({ ...assertCurrent(own).account, password })
-        store.removeCredentials(account.id, 'session', 'invitation')
-        return credentials.issue('session', account, { factors: session.factors, signedInAt: session.signedInAt })
+        store.removeCredentials(account.id)
+        return credentials.issue('session', account, { factors: session.factors, provenAt: session.provenAt })
       })
-      emitRightsChanged(account.id)
+      endStreams(account.id)
       record(own, 'passwordChanged')
       return secret
     },
 
     endSession(own: Own, id: string): void {
-      const session = credentials.sessionsOf(own.account.id).find((one) => sessionId(one) === id)
+      const session = credentials.sessionsOf(own.account.id).find((session) => sessionId(session) === id)
       if (!session) throw notFound('This session has ended already')
       store.removeCredential(session.hash)
       record(own, 'sessionEnded')
-      emitRightsChanged(own.account.id)
+      endStreams(own.account.id)
     },
   }
 }

@@ -7,28 +7,29 @@ import type {
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
 import type { Account, AccountStore, Passkey } from '../store/accountStore.ts'
-import type { Challenges } from './challenges.ts'
+import { createChallenges, type Purpose } from './challenges.ts'
 
 const limits = { perAccount: 20, nameLength: 60 }
 
 /** EdDSA, ES256 and RS256, which all authenticators between them support. */
 const algorithms = [-8, -7, -257]
 
-export type Passkeys = ReturnType<typeof openPasskeys>
+export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Opens passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
-export function openPasskeys(store: AccountStore, challenges: Challenges, clock: () => number, url: string) {
+/** Creates passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
+export function createPasskeys(store: AccountStore, clock: () => number, url: string) {
   const { hostname: rpId, origin } = new URL(url)
+  const challenges = createChallenges(clock)
 
-  /** Returns what the library expects of both responses, and the challenge that it found in the response. */
-  function expectations(purpose: 'passkey' | 'new passkey', subject: string) {
-    const found = { challenge: '' }
+  /** Returns what the library expects of both responses, and the challenge that it reads in the response. */
+  function expectations(purpose: Purpose, subject: string) {
+    const read = { challenge: '' }
     const expectedChallenge = (challenge: string) => {
-      found.challenge = challenge
+      read.challenge = challenge
       if (challenges.read(purpose, challenge) !== subject) throw new Error('the page was open for too long')
       return true
     }
-    return { found, expected: { expectedChallenge, expectedOrigin: origin, expectedRPID: rpId } }
+    return { read, expected: { expectedChallenge, expectedOrigin: origin, expectedRPID: rpId } }
   }
 
   return {
@@ -55,12 +56,11 @@ export function openPasskeys(store: AccountStore, challenges: Challenges, clock:
       const response = readResponse(json) as unknown as RegistrationResponseJSON
       if (store.passkeys(account).length >= limits.perAccount)
         throw badRequest(`You have ${limits.perAccount} passkeys; remove one first`)
-      const { found, expected } = expectations('new passkey', account)
+      const { read, expected } = expectations('new passkey', account)
       const { verifyRegistrationResponse } = await library()
       const options = { response, ...expected, supportedAlgorithmIDs: algorithms }
       const { registrationInfo } = await verifyRegistrationResponse(options).catch(refuse)
-      if (!registrationInfo || challenges.redeem('new passkey', found.challenge) === null)
-        throw refused('it is not new')
+      if (!registrationInfo || challenges.redeem('new passkey', read.challenge) === null) throw refused('it is not new')
       const { id, publicKey, counter } = registrationInfo.credential
       if (store.passkey(id)) throw refused('it was added already')
       const now = clock()
@@ -68,21 +68,28 @@ export function openPasskeys(store: AccountStore, challenges: Challenges, clock:
       return { id, account, publicKey, counter, name: title, createdAt: now, usedAt: now }
     },
 
-    /** Returns the passkey that a browser's response, as JSON, claims to be of; null if it is unknown. */
-    claimedBy: (json: string): Passkey | null => store.passkey(String(readResponse(json).id)),
+    /** Returns the passkey that a browser's response, as JSON, claims to be of; null if it is unknown or no response. */
+    claimedBy(json: string): Passkey | null {
+      const id = parse(json)?.id
+      return typeof id === 'string' ? store.passkey(id) : null
+    },
 
-    /** Verifies what `navigator.credentials.get` returned, as JSON. Throws LakeError 401. */
-    async verify({ id, account, publicKey, counter }: Passkey, json: string): Promise<void> {
+    /** Verifies what `navigator.credentials.get` returned, as JSON. Throws LakeError 400, 401. */
+    async verify(passkey: Passkey | null, json: string): Promise<Passkey> {
       const response = readResponse(json) as unknown as AuthenticationResponseJSON
-      const { found, expected } = expectations('passkey', '')
+      if (passkey === null) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
+      const { id, account, publicKey, counter } = passkey
+      const { read, expected } = expectations('passkey', '')
       const { verifyAuthenticationResponse } = await library()
       const options = { response, ...expected, credential: { id, publicKey, counter } }
       const { verified, authenticationInfo } = await verifyAuthenticationResponse(options).catch(refuse)
-      if (Buffer.from(response.response.userHandle ?? '', 'base64url').toString() !== account)
+      const { userHandle }: { userHandle?: unknown } = response.response // the library accepts other types
+      if (typeof userHandle !== 'string' || Buffer.from(userHandle, 'base64url').toString() !== account)
         throw refused('it belongs to another account')
       if (!verified) throw refused('its signature is wrong')
-      if (challenges.redeem('passkey', found.challenge) === null) throw refused('it was used already')
-      if (!store.recordPasskeyUse(id, authenticationInfo.newCounter, clock())) throw refused('it was removed')
+      if (challenges.redeem('passkey', read.challenge) === null) throw refused('it was used already')
+      if (store.recordPasskeyUse(authenticationInfo.newCounter, clock(), id) === 0) throw refused('it was removed')
+      return passkey
     },
   }
 }
@@ -98,14 +105,15 @@ function refuse(cause: Error): never {
 }
 
 function readResponse(json: string): Record<string, unknown> {
-  const response: unknown = json.startsWith('{') ? parse(json) : null
-  if (isObject(response) && isObject(response.response)) return response
+  const credential = parse(json)
+  if (credential && isObject(credential.response)) return credential
   throw badRequest('passkey must be what the browser returned, as JSON')
 }
 
-function parse(json: string): unknown {
+function parse(json: string): Record<string, unknown> | null {
   try {
-    return JSON.parse(json)
+    const value: unknown = JSON.parse(json)
+    return isObject(value) ? value : null
   } catch {
     return null
   }

@@ -6,8 +6,9 @@ import { getGroup } from '../http/clientAddress.ts'
 
 const minLength = 12
 
-/** Takes 32 MB and a tenth of a second, as OWASP's "Password Storage Cheat Sheet" recommends. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
+/** Scrypt's N. With r and p, it takes 32 MB and a tenth of a second, as OWASP's "Password Storage Cheat Sheet" recommends. */
+export const defaultPasswordCost = 2 ** 15
+const [r, p] = [8, 3]
 const keyLength = 32
 const maxmem = 2 ** 26
 
@@ -24,30 +25,35 @@ export function assertPasswordLength(password: string): void {
   if (length < minLength) throw badRequest(`A password needs ${minLength} characters or more; this one has ${length}.`)
 }
 
-/** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 while many addresses wait. */
-export async function hashPassword(password: string, from: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive({ password, salt, from, ...cost })
-  const { N, r, p } = cost
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':')
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-/**
- * Compares a password with its hash; null, for an unknown account, takes the same time and never matches.
- * @throws LakeError 503 while many addresses wait, or many attempts from this one
- */
-export async function isPassword(password: string, hash: string | null, from: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? unknown).split(':')
-  const parameters = { N: Number(N), r: Number(r), p: Number(p) }
-  const derived = await derive({ password, salt: Buffer.from(salt, 'base64url'), from, ...parameters })
-  return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash !== null
-}
+/** @param cost scrypt's N for new hashes; known ones contain theirs */
+export function createPasswords(cost: number) {
+  const unknownHash = `scrypt:${cost}:${r}:${p}:${'A'.repeat(22)}:${'A'.repeat(43)}`
+  return {
+    /** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 while many addresses wait. */
+    async hash(password: string, from: string): Promise<string> {
+      const salt = randomBytes(16)
+      const key = await derive({ password, salt, from, N: cost, r, p })
+      return ['scrypt', cost, r, p, salt.toString('base64url'), key.toString('base64url')].join(':')
+    },
 
-const unknown = `scrypt:${cost.N}:${cost.r}:${cost.p}:${'A'.repeat(22)}:${'A'.repeat(43)}`
+    /**
+     * Compares a password with its hash; null, for an unknown account, takes the same time and never matches.
+     * @throws LakeError 503 while many addresses wait, or many attempts from this one
+     */
+    async matches(password: string, hash: string | null, from: string): Promise<boolean> {
+      const [, N, r, p, salt = '', key = ''] = (hash ?? unknownHash).split(':')
+      const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+      const derived = await derive({ password, salt: Buffer.from(salt, 'base64url'), from, ...parameters })
+      return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash !== null
+    },
+  }
+}
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-type Derivation = typeof cost & { password: string; salt: Buffer; from: string }
+type Derivation = { N: number; r: number; p: number; password: string; salt: Buffer; from: string }
 
 /** Derives a key for a client, which takes its turn by address. */
 const derive = ({ password, salt, from, ...parameters }: Derivation): Promise<Buffer> =>

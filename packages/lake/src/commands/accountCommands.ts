@@ -25,7 +25,7 @@ export const accountCommands: Record<string, Command> = {
 
   accounts: {
     usage: '',
-    summary: 'lists the people who may sign in, with their sessions',
+    summary: "lists the people who may sign in, with their sessions, and those of the Studio's link",
     run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
   },
 
@@ -51,24 +51,23 @@ export const accountCommands: Record<string, Command> = {
 
   'require-second-factor': {
     usage: 'on|off',
-    summary: 'sets whether everybody needs a passkey or the codes of an app to sign in; on ends sessions without one',
+    summary: 'sets whether everybody needs a passkey to sign in; on ends sessions that began without one',
     words: 1,
     async run([choice]) {
       const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
       await adminRequest('PUT', '/second-factor', { required })
-      console.log(required ? 'Everybody needs a second factor now.' : 'A password alone is enough again.')
+      console.log(required ? 'Everybody needs a passkey now.' : 'A password alone is enough again.')
     },
   },
 
   'reset-second-factor': {
     usage: 'EMAIL',
-    summary:
-      'removes the passkeys, the app and the recovery codes of somebody who lost a device, and ends their sessions',
+    summary: 'removes the passkeys of somebody who lost a device, and ends their sessions',
     words: 1,
     async run([email = '']) {
       const path = `/accounts/${encodeURIComponent(email)}/second-factor`
       const { name } = await adminRequest<{ name: string }>('DELETE', path)
-      console.log(`${printable(name)} signs in with the password alone, and can add a second factor.`)
+      console.log(`${printable(name)} signs in with the password alone, and can add a passkey.`)
     },
   },
 
@@ -119,7 +118,7 @@ type Listed = {
   email: string | null
   name: string
   role: string
-  kind: 'person' | 'machine'
+  kind: 'person' | 'machine' | 'link'
   hasPassword: boolean
   credentials: { id: string; kind: 'session' | 'token' | 'invitation'; usedAt: string; expiresAt: string | null }[]
 }
@@ -127,11 +126,12 @@ type Listed = {
 async function print(kind: Listed['kind'], otherwise: string) {
   const all = await adminRequest<Listed[]>('GET', '/accounts')
   const listed = all.filter((account) => account.kind === kind)
-  console.log(listed.length === 0 ? otherwise : listed.map(describe).join('\n'))
+  const links = all.filter((account) => kind === 'person' && account.kind === 'link' && account.credentials.length > 0)
+  console.log([...(listed.length === 0 ? [otherwise] : listed.map(describe)), ...links.map(describe)].join('\n'))
 }
 
 function describe({ email, name, role, kind, hasPassword, credentials }: Listed): string {
-  const state = kind === 'machine' || hasPassword ? '' : ', no password yet'
+  const state = kind === 'link' ? " by the Studio's link" : kind === 'person' && !hasPassword ? ', no password yet' : ''
   const title = printable([email, name].filter((part) => part !== null).join('  '))
   const lines = credentials.map(({ id, kind: what, usedAt, expiresAt }) =>
     what === 'invitation'

@@ -92,12 +92,12 @@ function cookie(value: string, maxAge: number, addresses: Addresses): string {
 }
 
 /**
- * Returns the session cookie as an Authorization header; null without one, or on other pages than the Studio's, because a
- * site on the same host receives the cookie as well.
+ * Returns the session cookie as an Authorization header of the scheme `Session`; null without one, or on other pages than the
+ * Studio's, because a site on the same host receives the cookie as well.
  */
 export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
   const [, token] = new RegExp(`(?:^|; )${getName(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
-  return token !== undefined && isFromStudio(method, headers, addresses) ? `Bearer ${token}` : null
+  return token !== undefined && isFromStudio(method, headers, addresses) ? `Session ${token}` : null
 }
 
 /** Browsers send the origin with every request but reads from the same origin, which they mark as such. */

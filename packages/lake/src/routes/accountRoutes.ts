@@ -1,5 +1,6 @@
 import { commandLine } from '../accounts/auditLog.ts'
-import { passwordLink, sessionId } from '../accounts/credentials.ts'
+import { sessionId } from '../accounts/credentials.ts'
+import { passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import { clientWarning, readAnyJson } from '../http/body.ts'
@@ -7,18 +8,25 @@ import { isObject } from '../input.ts'
 import { type Role, roleDescriptions, roles, type User } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
-export const listAccounts: Handler = ({ lake }) =>
-  lake.accounts.list().map(({ credentials, createdAt, lastSeenAt, ...account }) => ({
-    ...account,
-    createdAt: time(createdAt),
-    lastSeenAt: newest(lastSeenAt, ...credentials.flatMap((one) => (one.kind === 'session' ? [one.usedAt] : []))),
-    credentials: credentials.map((credential) => ({
-      id: sessionId(credential),
-      kind: credential.kind,
-      usedAt: time(credential.usedAt),
-      expiresAt: credential.expiresAt === null ? null : time(credential.expiresAt),
-    })),
-  }))
+export const listAccounts: Handler = ({ lake: { accounts } }) =>
+  accounts.list().map((account) => {
+    const { hasSecondFactor, lastSeenAt, credentials } = accounts.getUse(account)
+    const sessions = credentials.filter(({ kind }) => kind === 'session')
+    return {
+      ...publicFields(account),
+      kind: account.kind,
+      createdAt: time(account.createdAt),
+      hasPassword: account.password !== null,
+      hasSecondFactor,
+      lastSeenAt: newest(lastSeenAt, ...sessions.map(({ usedAt }) => usedAt)),
+      credentials: credentials.map((credential) => ({
+        id: sessionId(credential),
+        kind: credential.kind,
+        usedAt: time(credential.usedAt),
+        expiresAt: credential.expiresAt === null ? null : time(credential.expiresAt),
+      })),
+    }
+  })
 
 /**
  * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password. It is a warning as well,
@@ -71,7 +79,7 @@ const passwordLetter = ({ name }: Account, by: string, studio: string) => ({
 export const listInvitations: Handler = ({ lake }) =>
   lake.accounts
     .list()
-    .filter(({ kind, hasPassword }) => kind === 'person' && !hasPassword)
+    .filter(({ kind, password }) => kind === 'person' && password === null)
     .map(({ createdAt, ...account }) => ({
       ...publicFields(account),
       roles: [{ name: account.role, title: account.role }],
@@ -95,10 +103,11 @@ export const revoke: Handler = (context) => {
   const account = lake.accounts.find(what)
   if (account) {
     assertReplaceable(context, account)
-    lake.accounts.revoke(account.id)
     const isPerson = account.kind === 'person'
-    record(isPerson ? 'remove' : 'revokeToken', { subject: account.id })
-    return { revoked: isPerson ? `the account ${account.email}` : `the token ${account.name}` }
+    if (!isPerson) return revokeMachine(context, account.id)
+    lake.accounts.revoke(account.id)
+    record('remove', { subject: account.id })
+    return { revoked: `the account ${account.email}` }
   }
   const subject = lake.accounts.endSession(what)
   if (subject === null) throw notFound(`There is no account, token or session "${what}"`)
@@ -106,17 +115,26 @@ export const revoke: Handler = (context) => {
   return { revoked: `the session ${what}` }
 }
 
-/** `DELETE /accounts/:who/sessions`: signs a person out everywhere. Throws LakeError 404. */
+/** `DELETE /projects/:project/tokens/:what`, by name or id. Throws LakeError 404, also for an account of a person. */
+export const revokeToken: Handler = (context) => revokeMachine(context, context.params.what ?? '')
+
+function revokeMachine({ lake, record }: RouteContext, what: string) {
+  const { id, name } = lake.accounts.revoke(what, ['machine'])
+  record('revokeToken', { subject: id })
+  return { revoked: `the token ${name}` }
+}
+
+/** `DELETE /accounts/:who/sessions`: signs a person, or everybody who used the Studio's link, out. Throws LakeError 404. */
 export const endSessions: Handler = (context) => {
-  const account = findPerson(context)
+  const account = findPerson(context, ['person', 'link'])
   context.lake.accounts.endSessions(account)
   context.record('endSessions', { subject: account.id })
   return publicFields(account)
 }
 
-function findPerson({ lake, params }: RouteContext): Account {
-  const account = lake.accounts.find(params.who ?? '')
-  if (account?.kind !== 'person') throw notFound(`There is no account "${params.who}"`)
+function findPerson({ lake, params }: RouteContext, kinds: Account['kind'][] = ['person']): Account {
+  const account = lake.accounts.find(params.who ?? '', kinds)
+  if (!account) throw notFound(`There is no account "${params.who}"`)
   return account
 }
 
@@ -127,7 +145,7 @@ function assertReplaceable({ lake, actor }: RouteContext, account: Account, role
 
 export const getSecondFactor: Handler = ({ lake }) => ({ required: lake.accounts.isSecondFactorRequired() })
 
-/** `PUT /second-factor` with `{required}`: whether everybody needs a passkey or codes. */
+/** `PUT /second-factor` with `{required}`: whether everybody needs a passkey. */
 export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
   const { required } = await json()
   if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
@@ -136,7 +154,7 @@ export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
   return { required }
 }
 
-/** `DELETE /accounts/:who/second-factor`: for somebody who lost a phone; ends their sessions as well. Throws LakeError 404. */
+/** `DELETE /accounts/:who/second-factor`: removes the passkeys of somebody who lost a device; ends their sessions as well. Throws LakeError 404. */
 export const resetSecondFactor: Handler = (context) => {
   const account = findPerson(context)
   context.lake.accounts.resetSecondFactor(account)
@@ -149,10 +167,11 @@ export const listTokens: Handler = ({ lake }) =>
   lake.accounts
     .list()
     .filter(({ kind }) => kind === 'machine')
-    .map(({ credentials: [token], ...account }) => ({
-      ...describeToken(account),
-      lastUsedAt: token && token.usedAt !== token.createdAt ? time(token.usedAt) : null, // an extension
-    }))
+    .map((account) => {
+      const [token] = lake.accounts.getUse(account).credentials
+      const lastUsedAt = token && token.usedAt !== token.createdAt ? time(token.usedAt) : null // an extension
+      return { ...describeToken(account), lastUsedAt }
+    })
 
 /** `POST /projects/:project/tokens` with `{label, roleName}`: the only response with the token itself, `key`. */
 export const addToken: Handler = async ({ lake, json, record }) => {
@@ -187,7 +206,7 @@ const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 
 })
 
 function newest(...times: (number | null)[]): string | null {
-  const last = Math.max(...times.map((one) => one ?? 0))
+  const last = Math.max(...times.map((milliseconds) => milliseconds ?? 0))
   return last === 0 ? null : time(last)
 }
 
@@ -196,9 +215,12 @@ const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ user }) => (user ? describe(user) : {})
 
-/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. */
+const maxUsers = 200
+
+/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. Throws LakeError 400. */
 export const getUsers: Handler = ({ lake, params, user }) => {
   const ids = (params.ids ?? '').split(',')
+  if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; ask for ${maxUsers} at most`)
   const users = ids.map((id) =>
     user?.id === id
       ? describe(user)
@@ -210,8 +232,8 @@ export const getUsers: Handler = ({ lake, params, user }) => {
           oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
         },
   )
-  const [one] = users
-  return one && ids.length === 1 ? one : users
+  const [first] = users
+  return first && ids.length === 1 ? first : users
 }
 
 /** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */

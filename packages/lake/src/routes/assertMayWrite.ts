@@ -7,24 +7,34 @@ import { assertAllowed, type User } from '../roles.ts'
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
 
-const dayInMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /**
- * Decides for every route that writes. Viewers write only what previews need. Editors write everything but preview
+ * Decides for every route that writes. Viewers preview, and write nothing else. Editors write everything but preview
  * documents in others' names, unless of another project. Administrators also restore what others shared.
  * @throws LakeError 403
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
   const { user } = writer
-  if (user.role === 'viewer') assertRoom(changes, writer) // first, because the history is read for each new secret
+  if (user.role === 'viewer') return assertPreviews(changes, writer)
   for (const change of changes) {
     assertInOwnName(change, writer)
     if (user.role === 'administrator') continue
     if (change.after !== null) assertTimes(change.after, writer)
     if (isLink(change.after) && !isNewLink(change.after, change.before, writer))
       throw forbidden(`"${change.id}" or its secret was used for another link; share the preview once more`)
-    if (user.role === 'viewer' && !isSecretOf(change, writer) && !isOpening(change, writer))
-      assertAllowed(user, 'editor')
+  }
+}
+
+/**
+ * A viewer writes secrets of previews in their own name, with which the Studio opens them, and that a shared preview was
+ * opened, as the site does. A viewer deletes such secrets that are their own or expired. Nothing else.
+ */
+function assertPreviews(changes: Change[], writer: Writer): void {
+  assertRoom(changes, writer) // first, because the history is read for each new secret
+  for (const change of changes) {
+    if (change.after !== null) assertTimes(change.after, writer)
+    if (!isSecretOf(change, writer) && !isOpening(change, writer)) assertAllowed(writer.user, 'editor')
   }
 }
 
@@ -35,7 +45,7 @@ function assertInOwnName({ id, before, after }: Change, { user, lake }: Writer) 
     if (document === null || !isOfAnAccount(document, user)) continue
     const { userId } = document
     const isFromElsewhere = typeof userId === 'string' && lake.accounts.getName(userId) === null
-    if (userId === undefined || userId === user.id || (isFromElsewhere && user.role !== 'viewer')) continue
+    if (userId === undefined || userId === user.id || isFromElsewhere) continue
     throw forbidden(
       `userId of "${id}" is ${JSON.stringify(userId)}; a preview can be opened or shared in the name of ${user.id} only`,
     )
@@ -50,7 +60,7 @@ function assertTimes(after: LakeDocument, { timestamp }: Writer) {
   const now = Date.parse(timestamp)
   if (after._type === previewSecret && !(Date.parse(after._updatedAt) <= now))
     throw forbidden(`_updatedAt of "${after._id}" is ${after._updatedAt}; use a time up to now, ${timestamp}`)
-  if (isLink(after) && !(Date.parse(String(after.expiresAt)) <= now + linkLifeInDays * dayInMs))
+  if (isLink(after) && !(Date.parse(String(after.expiresAt)) <= now + linkLifeInDays * dayMs))
     throw forbidden(
       `expiresAt of "${after._id}" is ${JSON.stringify(after.expiresAt)}; a link ends within ${linkLifeInDays} days`,
     )
@@ -89,9 +99,9 @@ const linkLifeInDays = 31
 const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
 
-const secretLifeInMs = 60 * 60_000
+const secretLifeMs = 60 * 60_000
 /** Tolerated difference between clocks of other machines, and between a query and its transaction. */
-const toleranceInMs = 60_000
+const toleranceMs = 60_000
 const charactersLimit = 2000
 
 /** Returns whether a document is a link that opens previews; the hosted service's own, without an end, does not. */
@@ -111,8 +121,8 @@ function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
   const { user, timestamp } = writer
   if (before !== null && before._type !== previewSecret) return false
   if (before !== null && after === null) {
-    const ageInMs = Date.parse(timestamp) - Date.parse(before._updatedAt)
-    return before.userId === user.id || ageInMs >= secretLifeInMs - toleranceInMs
+    const ageMs = Date.parse(timestamp) - Date.parse(before._updatedAt)
+    return before.userId === user.id || ageMs >= secretLifeMs - toleranceMs
   }
   if (after?._type !== previewSecret || after.userId !== user.id) return false
   if (!secretId.test(id) || !hasOnly(after, ['secret', 'source', 'studioUrl', 'userId'])) return false
@@ -124,7 +134,7 @@ function isOpening({ id, before, after }: Change, writer: Writer): boolean {
   if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
   const linkId = id.replace(/\.opened$/, '')
   if (linkId === id || !linkId.startsWith(linkPath) || !isLink(writer.dataset.get(linkId))) return false
-  if (!(Date.parse(String(after.openedAt)) <= Date.parse(writer.timestamp) + toleranceInMs)) return false
+  if (!(Date.parse(String(after.openedAt)) <= Date.parse(writer.timestamp) + toleranceMs)) return false
   return before === null ? isUnused(id, writer) : before._type === previewOpening
 }
 

@@ -19,6 +19,7 @@ export const createDataset: Handler = async (context) => {
   const { dataset = '' } = context.params
   await assertPrivate(context)
   context.lake.datasets.create(dataset)
+  context.record('addDataset', { detail: dataset })
   return { datasetName: dataset, aclMode }
 }
 
@@ -29,8 +30,10 @@ export const editDataset: Handler = async (context) => {
   return { datasetName: name, aclMode }
 }
 
-export const deleteDataset: Handler = ({ lake, params }) => {
-  lake.datasets.remove(params.dataset ?? '')
+export const deleteDataset: Handler = ({ lake, params, record }) => {
+  const { dataset = '' } = params
+  lake.datasets.remove(dataset)
+  record('removeDataset', { detail: dataset })
   return { deleted: true }
 }
 

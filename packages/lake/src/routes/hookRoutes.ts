@@ -15,8 +15,9 @@ export const create: Handler = (context) => save(context, randomUUID(), 201)
 export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
 export const remove: Handler = (context) => {
-  const { id } = getHook(context)
+  const { id, name } = getHook(context)
   context.lake.store.hooks.remove(id)
+  context.record('removeHook', { detail: name })
   return { deleted: true, id }
 }
 
@@ -39,6 +40,7 @@ async function save(context: RouteContext, id: string, status: number): Promise<
   lake.datasets.get(hook.dataset)
   lake.store.hooks.put(hook)
   lake.wakeHooks()
+  context.record(status === 201 ? 'addHook' : 'changeHook', { detail: hook.name })
   return Response.json(withoutSecret(hook), { status })
 }
 

@@ -4,8 +4,8 @@ import { embedder } from '../embedder.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { readCount, readTime } from '../input.ts'
 import { checkUrls } from '../links/checkLink.ts'
-import { auditActions, commandLine } from '../accounts/auditLog.ts'
-import type { AuditEntry } from '../store/accountStore.ts'
+import { auditActions, commandLine, nameOfActor } from '../accounts/auditLog.ts'
+import type { AuditEntry } from '../store/auditStore.ts'
 
 /** `GET /backups`: when the last good backup was made, and why the last one failed. For viewers, because it reveals no content. */
 export const getBackups: Handler = ({ lake }) => lake.backups.getStatus()
@@ -90,5 +90,5 @@ function describe(
 
 const named = ({ accounts }: LakeContext, id: string) => ({
   id,
-  name: id === commandLine ? 'Somebody at the command line' : (accounts.getName(id) ?? 'Somebody else'),
+  name: nameOfActor(id) ?? accounts.getName(id) ?? 'Somebody else',
 })

@@ -22,7 +22,7 @@ const describe = (context: RouteContext) => ({
 
 /** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
 function getMembers({ lake, user }: RouteContext) {
-  const accounts = lake.accounts.list().filter(({ kind, hasPassword }) => kind === 'machine' || hasPassword)
+  const accounts = lake.accounts.list().filter(({ kind, password }) => kind === 'machine' || password !== null)
   const isKnown = accounts.some(({ id }) => id === user?.id)
   const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts
   return members.map(({ id, kind, role }) => ({

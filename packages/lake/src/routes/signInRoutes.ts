@@ -1,5 +1,6 @@
-import { passwordLink, tokenIn } from '../accounts/credentials.ts'
+import { secretIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
+import { passwordLink } from '../accounts/invitations.ts'
 import type { SignInStep } from '../accounts/signIn.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
@@ -16,58 +17,48 @@ export const listProviders: Handler = ({ lake }) => ({
 })
 
 /** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
-export const showSignIn: Handler = (context) => form(context, requireStudioOrigin(context))
+export const showSignIn: Handler = (context) => signInPage(context, requireStudioOrigin(context))
 
 export const signIn: Handler = async (context) => {
   const { lake, address } = context
   assertOwnPage(context.request, lake)
   const studio = requireStudioOrigin(context)
-  const given = await readForm(context)
-  const [link, passkey, challenge] = ['token', 'passkey', 'challenge'].map((name) => given.get(name))
-  const email = given.get('email') ?? ''
-  const isLink = typeof link === 'string'
+  const form = await readForm(context)
+  const [link, passkey] = [form.get('token'), form.get('passkey')]
+  const email = form.get('email') ?? ''
+  const isLink = link !== null
   const { accounts } = lake
   try {
     if (isLink) {
       const token = await accounts.signIn.byLink(tokenInLink(link), address)
       if (token !== null) return enter(context, studio, token)
-      return form(context, studio, { problem: 'That is not the link of this Content Lake.', status: 401, isLink })
+      return signInPage(context, studio, { problem: notTheLink, status: 401, isLink })
     }
     if (passkey) return enter(context, studio, await accounts.signIn.byPasskey(passkey, address))
-    if (challenge) {
-      const token = await accounts.signIn.byCode(challenge, given.get('code') ?? '', address)
-      if (token !== null) return enter(context, studio, token)
-      return codeForm(context, { studio, challenge, problem: 'This code is wrong or was already used.', status: 401 })
-    }
-    const account = await accounts.signIn.byPassword(email, given.get('password') ?? '', address)
+    const account = await accounts.signIn.byPassword(email, form.get('password') ?? '', address)
     if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
-    return form(context, studio, { email, problem: 'The email or password is wrong.', status: 401 })
+    return signInPage(context, studio, { email, problem: 'The email or password is wrong.', status: 401 })
   } catch (error) {
-    const problem = toProblem(error)
-    if (challenge && problem.status === 429) return codeForm(context, { studio, challenge, ...problem })
-    return form(context, studio, { email, isLink, ...problem })
+    return signInPage(context, studio, { email, isLink, ...toProblem(error) })
   }
 }
 
+const notTheLink = 'That is not the link of this Content Lake.'
+
 function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: string): Response {
-  if (step.next === 'code') return codeForm(context, { studio, challenge: step.challenge })
   if (step.next === 'studio') return enter(context, studio, step.token)
   if (step.next === 'account') return enter(context, new URL('/account', context.lake.url), step.token)
   const problem = 'This Studio requires your passkey. If you lost it, ask an administrator to reset your second factor.'
-  return form(context, studio, { email, problem, status: 403 })
+  return signInPage(context, studio, { email, problem, status: 403 })
 }
 
-/** Leads to the Studio with a ticket, or to the page of one's account with a cookie. */
+/** Ends the browser's earlier session, and leads with a new one to the Studio, which asks for a ticket, or to one's account. */
 function enter({ authorization, lake, url }: RouteContext, studio: URL, token: string): Response {
-  if (studio.pathname === '/account' && isStudioOrigin(studio.origin, lake)) {
-    if (authorization !== null) lake.accounts.signOut(authorization) // the cookie's earlier session
-    return new Response(null, {
-      status: 303,
-      headers: { ...setCookie(sessionCookie(token, lake)), location: '/account' },
-    })
-  }
-  studio.hash = `sid=${lake.accounts.tickets.issue(token, getType(url) !== 'cookie')}`
-  return new Response(null, { status: 303, headers: { location: studio.href } })
+  if (authorization !== null) lake.accounts.signOut(authorization)
+  const isAccount = studio.pathname === '/account' && isStudioOrigin(studio.origin, lake)
+  if (!isAccount) studio.hash = `sid=${lake.accounts.tickets.issue(token, getType(url) !== 'cookie')}`
+  const location = isAccount ? '/account' : studio.href
+  return new Response(null, { status: 303, headers: { ...setCookie(sessionCookie(token, lake)), location } })
 }
 
 /** Returns whether the Studio asked for a cookie or for a token as well. An invitation leads to the lake's own Studio. */
@@ -78,21 +69,6 @@ const getType = ({ pathname, searchParams }: URL) =>
 export const signInPath = (type: string, studio: string) =>
   `/v1/auth/login/local?${new URLSearchParams({ type, origin: studio })}`
 
-type CodeForm = Problem & { studio: URL; challenge: string }
-
-function codeForm({ url }: RouteContext, { studio, challenge, problem = '', status, headers }: CodeForm) {
-  const body = `<form method="post" action="${escape(signInPath(getType(url), studio.href))}">
-  <p role="alert">${escape(problem)}</p>
-  <input name="challenge" type="hidden" value="${escape(challenge)}">
-  <label for="code">Code of your app</label>
-  <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40" aria-describedby="hint" required autofocus>
-  <small id="hint">Six digits. Without your phone, use one of your recovery codes.</small>
-  <button>Continue</button>
-</form>
-<p><small>Lost both? Ask an administrator of this Studio to reset your second factor.</small></p>`
-  return page({ title: 'Enter the code', body, leadsTo: studio.origin, status, headers })
-}
-
 /**
  * `POST /auth/reset` with `email`: mails a link for a new password. The answer is the same for strangers, and sent first.
  * Throws LakeError 404 without a mail server.
@@ -102,11 +78,11 @@ export const mailReset: Handler = async (context) => {
   if (lake.mailer === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
   assertOwnPage(context.request, lake)
   const studio = requireStudioOrigin(context)
-  const email = ((await readForm(context)).get('email') ?? '').trim().toLowerCase()
+  const email = (await readForm(context)).get('email') ?? ''
   try {
     lake.accounts.signIn.countReset(address)
   } catch (error) {
-    return form(context, studio, { email, ...toProblem(error) })
+    return signInPage(context, studio, { email, ...toProblem(error) })
   }
   context.sent
     .then(() => sendReset(lake, email, address))
@@ -117,33 +93,34 @@ export const mailReset: Handler = async (context) => {
   return page({ title: 'Check your email', body })
 }
 
-async function sendReset({ accounts, mailer, url }: RouteContext['lake'], email: string, address: string) {
-  const reset = accounts.invitations.issueReset(email, address)
-  if (reset === null) return
-  await mailer?.send(email, {
+/** Does the same for strangers, but for the mail itself, so that the time of the next answer does not tell who has an account. */
+async function sendReset({ accounts, mailer, url }: RouteContext['lake'], address: string, from: string) {
+  const reset = accounts.invitations.issueReset(address, from)
+  if (reset === null) return mailer?.rehearse()
+  const { account, secret } = reset
+  await mailer?.send(account.email ?? '', {
     subject: 'A new password for the Studio',
     paragraphs: [
-      `Hello ${reset.account.name},`,
+      `Hello ${account.name},`,
       `Somebody, probably you, forgot the password for the Studio at ${url}. Choose a new one with this link.`,
       'It works once, within an hour. You are then signed out everywhere else.',
     ],
-    button: { label: 'Choose a password', url: passwordLink({ url }, reset.account, reset.secret) },
+    button: { label: 'Choose a password', url: passwordLink({ url }, account, secret) },
     reason: 'You have an account in this Studio. If it was not you, ignore this: your password stays as it is.',
   })
 }
 
-/** `GET /auth/fetch?sid=&type=`: exchanges a ticket for a session cookie, and the token if the Studio asked for it. */
-export const fetchToken: Handler = ({ lake, url }) => {
-  const { token, withToken } = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '') ?? {}
-  if (token === undefined) throw unauthorized('This sign-in has expired; sign in again')
-  return Response.json(withToken ? { token } : {}, { headers: setCookie(sessionCookie(token, lake)) })
+/** `GET /auth/fetch?sid=`: exchanges a ticket for the token of the browser's session, if the Studio asked for it. */
+export const fetchToken: Handler = ({ lake, url, authorization }) => {
+  const session = authorization !== null && lake.accounts.findUser(authorization) ? secretIn(authorization) : ''
+  const redeemed = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '', session)
+  return redeemed
 }
 
-/** `POST /auth/session`: turns the token of the request into a cookie; the Studio's link starts a session so. */
-export const startSession: Handler = ({ lake, request, record }) => {
-  const token = tokenIn(request.headers.get('authorization') ?? '')
-  if (token === '') throw badRequest('Send the token as "Authorization: Bearer …"')
-  record('signIn', { detail: 'by a link' })
+/** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
+export const startSession: Handler = async ({ lake, request, address }) => {
+  const token = await lake.accounts.signIn.byLink(secretIn(request.headers.get('authorization') ?? ''), address)
+  if (token === null) throw unauthorized(notTheLink)
   return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
 }
 
@@ -176,7 +153,7 @@ const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
 type Shown = Problem & { email?: string; isLink?: boolean }
 
-function form(
+function signInPage(
   { lake, url }: RouteContext,
   studio: URL,
   { email = '', problem = '', status, headers, isLink = false }: Shown = {},
@@ -217,8 +194,8 @@ export const showInvitation: Handler = () => invitationForm({})
 export const acceptInvitation: Handler = async (context) => {
   const { lake, request } = context
   assertOwnPage(request, lake)
-  const given = await readForm(context)
-  const [secret = '', email, password = ''] = ['invitation', 'email', 'password'].map((name) => given.get(name) ?? '')
+  const form = await readForm(context)
+  const [secret = '', email, password = ''] = ['invitation', 'email', 'password'].map((name) => form.get(name) ?? '')
   try {
     const account = await lake.accounts.invitations.accept(secret, password, context.address)
     return takeStep(

@@ -88,12 +88,30 @@ export const migrations = [
     where hook = hooks.id and status = 'queued'
   ), cursor));
   drop table hook_messages;`,
+
+  // Codes of an app and the weekly mail end. The Studio's link gets an account, for its sessions.
+  `insert into audit (at, action, actor, subject, address, detail, count, lastAt)
+    select unixepoch() * 1000, 'codesEnded', 'update', account, '', '', 1, unixepoch() * 1000 from totpSecrets;
+  drop table totpSecrets;
+  drop table recoveryCodes;
+  delete from settings where name in ('digest', 'digestWeek') or name glob 'digest:*' or name glob 'digestTest:*';
+  alter table secrets rename column signedInAt to provenAt;
+  create index secrets_by_account on secrets (account, usedAt);
+  create index secrets_by_expiry on secrets (expiresAt);
+  create index passkeys_by_account on passkeys (account);
+  create index audit_by_actor on audit (actor, lastAt);
+  create index audit_by_subject on audit (subject);
+  insert into accounts (id, kind, name, role, createdAt)
+    values ('administrator', 'link', 'Administrator', 'administrator', 0);`,
 ]
 
 export const newestVersion = migrations.length
 
-/** Upgrades a file to the newest version, each step atomically. Throws an Error if a newer program wrote it. */
-export function migrate(db: DatabaseSync): void {
+/**
+ * Upgrades a file, each step atomically. Throws an Error if a newer program wrote it.
+ * @param target the version to stop at
+ */
+export function migrate(db: DatabaseSync, target = newestVersion): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)
   if (version > newestVersion) {
     throw new Error(
@@ -101,7 +119,7 @@ export function migrate(db: DatabaseSync): void {
     )
   }
   for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue
+    if (index < version || index >= target) continue
     try {
       db.exec(`begin immediate; ${migration} pragma user_version = ${index + 1}; commit`)
     } catch (error) {

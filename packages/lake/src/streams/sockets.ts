@@ -38,7 +38,9 @@ export function handleUpgrade(
   socket.on('error', () => socket.destroy()) // the client is gone
   try {
     const { handle, dataset, maxFrameBytes } = findHandler(incoming, lake)
-    const session = sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
+    // Browsers send the origin with every handshake; a cookie without one may come from a page that hides where it is.
+    const { origin } = incoming.headers
+    const session = origin === undefined ? null : sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
     // An ended session is reported in response to the first frame.
     const client = { user: session === null ? null : lake.accounts.findUser(session), address }
     const release = lake.streamLimits.take(client)

@@ -125,6 +125,37 @@ describe('an administrator', () => {
     expect(await asAda('GET', '/v1/accounts')).toMatchObject({ status: 200 })
   })
 
+  it('takes no access of a person away where tokens are revoked', async () => {
+    const { asAda, log } = await lakeOfAda()
+    const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', role: 'editor' })
+    for (const what of ['ben@example.org', String(ben.id), 'administrator'])
+      expect(await asAda('DELETE', `${tokens}/${what}`)).toMatchObject({ status: 404 })
+    expect((await log())[0]).toBe('Ada invited ben editor')
+  })
+
+  it('sees in the log what the token of a program changed', async () => {
+    const { ask, asAda, log } = await lakeOfAda()
+    const { answer: made } = await asAda('POST', tokens, { label: 'deploy', roleName: 'administrator' })
+    const change = async (method: string, path: string, body?: object) => {
+      const { status, answer } = await ask(String(made.key), method, path, body)
+      expect(status, `${method} ${path}`).toBeLessThan(300)
+      return answer
+    }
+    const hook = { name: 'Renew', url: 'http://localhost:3000/', dataset: 'production' }
+    const { id } = await change('POST', '/v1/hooks/projects/westie', hook)
+    await change('PUT', `/v1/hooks/projects/westie/${String(id)}`, { ...hook, name: 'Renew pages' })
+    await change('DELETE', `/v1/hooks/projects/westie/${String(id)}`)
+    await change('PUT', '/v1/datasets/staging')
+    await change('DELETE', '/v1/datasets/staging')
+    expect((await log()).slice(0, 5)).toEqual([
+      'deploy removed the dataset staging',
+      'deploy created the dataset staging, private',
+      'deploy removed the webhook Renew pages',
+      'deploy changed the webhook Renew pages',
+      'deploy added the webhook Renew',
+    ])
+  })
+
   it('finds each role described', async () => {
     const { asAda } = await lakeOfAda()
     const { answer } = await asAda('GET', '/v1/projects/westie/roles')

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { auditLine, entriesPerHour, recordAudit, recordSignIn } from '../../src/accounts/auditLog.ts'
+import { auditLine, entriesPerHour, recordAudit } from '../../src/accounts/auditLog.ts'
 import { openStore } from '../../src/store/store.ts'
 
 const hourInMs = 60 * 60_000
@@ -14,9 +14,10 @@ function auditedStore() {
 describe('the audit log', () => {
   it('counts equal sign-ins within an hour in one entry', () => {
     const { accounts, entries } = auditedStore()
-    const fail = (at: number) => recordSignIn(accounts, { at, account: 'p1', isSignedIn: false, from: '203.0.113.9' })
+    const fail = (at: number) =>
+      recordAudit(accounts, { at, action: 'signInFailed', actor: null, subject: 'p1', from: '203.0.113.9' })
     for (const at of [1000, 2000, 3000, hourInMs + 1000]) fail(at)
-    recordSignIn(accounts, { at: 4000, account: 'p1', isSignedIn: true, from: '203.0.113.9' })
+    recordAudit(accounts, { at: 4000, action: 'signIn', actor: 'p1', from: '203.0.113.9' })
     expect(entries().map(({ action, count, at, lastAt }) => [action, count, at, lastAt])).toEqual([
       ['signIn', 1, 4000, 4000],
       ['signInFailed', 1, hourInMs + 1000, hourInMs + 1000],
@@ -27,7 +28,7 @@ describe('the audit log', () => {
   it('does not add to entries of a clock that was ahead', () => {
     const { accounts, entries } = auditedStore()
     const succeed = (at: number, from = '203.0.113.9') =>
-      recordSignIn(accounts, { at, account: 'p1', isSignedIn: true, from })
+      recordAudit(accounts, { at, action: 'signIn', actor: 'p1', from })
     for (let number = 0; number <= entriesPerHour; number++) succeed(1000 * hourInMs, `203.0.113.${number}`)
     succeed(1000)
     succeed(2000)
@@ -47,7 +48,7 @@ describe('the audit log', () => {
   it('cannot be flooded from many addresses, and keeps what administrators did meanwhile', () => {
     const { accounts, entries } = auditedStore()
     for (let number = 0; number < 500; number++) {
-      recordSignIn(accounts, { at: number, account: null, isSignedIn: false, from: `2001:db8::${number}` })
+      recordAudit(accounts, { at: number, action: 'signInFailed', actor: null, from: `2001:db8::${number}` })
       recordAudit(accounts, { at: number, action: 'remove', actor: 'p1', subject: `p${number}` })
     }
     const failed = entries().filter(({ action }) => action === 'signInFailed')

@@ -1,6 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
 import { createAuthenticator } from './authenticator.ts'
-import { signInPath, type TestLake } from './people.ts'
+import { sessionOf, signInPath, type TestLake } from './people.ts'
 import { url } from '../lake.ts'
 
 /** Submits a form of the account page. */
@@ -24,9 +23,6 @@ export const optionsIn = (html: string) =>
     user?: { id: string }
   }
 
-/** The challenge of a form for codes. */
-export const challengeIn = (html: string) => /name="challenge" type="hidden" value="([^"]+)"/.exec(html)?.[1] ?? ''
-
 export const signInOptions = async (lake: TestLake) => optionsIn(await (await lake.asPublic(signInPath)).text())
 
 /** Submits a form of the sign-in page. */
@@ -41,13 +37,12 @@ export async function addPasskey(lake: TestLake, session: string) {
   return authenticator
 }
 
-/** Sets up an app. @returns its codes at a time, and the recovery codes */
-export async function setUpApp(lake: TestLake, session: string, now: () => number) {
-  const html = await accountPage(lake, session)
-  const secret = (/type the key: <code>([^<]+)/.exec(html)?.[1] ?? '').replaceAll(' ', '')
-  const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-  const set = await change(lake, session, { do: 'set-up-app', challenge: challengeIn(html), code: codeAt(now()) })
-  const page = await set.text()
-  if (set.status !== 200) throw new Error(page)
-  return { codeAt, recoveryCodes: Array.from(page.matchAll(/<li><code>([^<]+)/g), ([, code = '']) => code) }
+/** Signs in with a passkey. @returns the session */
+export const byPasskey = async (lake: TestLake, authenticator: ReturnType<typeof createAuthenticator>) =>
+  sessionOf(submit(lake, { passkey: authenticator.get(await signInOptions(lake)) }))
+
+/** Confirms with a passkey on the account page. */
+export async function confirm(lake: TestLake, session: string, authenticator: ReturnType<typeof createAuthenticator>) {
+  const passkey = authenticator.get(optionsIn(await accountPage(lake, session)))
+  return change(lake, session, { do: 'confirm', passkey })
 }

@@ -66,10 +66,8 @@ describe('an invitation', () => {
   it.each([
     { ...anna, name: 'Anna\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>' },
     { ...anna, name: '\u202eMr "<b>" & \u0000 =?utf-8?q?x?=' },
-    { ...anna, email: 'a,b;c:d@example.org' },
-    { ...anna, email: 'all@example.org,anna' },
-    { ...anna, email: "'--'(x)\\@example.org" },
-    { ...anna, email: 'änna\u0000@exämple.org' },
+    { ...anna, email: "'--'{x}|`$@example.org" },
+    { ...anna, email: 'anna@exämple.org' },
   ])('reaches one person, however hostile: %j', async (person) => {
     listenToLog()
     const { lake, mails } = await lakeWithMail()
@@ -134,8 +132,8 @@ describe('somebody who forgot the password', () => {
     expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email, email])
   })
 
-  it('is not known by the time of the answer: it is sent before anything is written', async () => {
-    const { settings, receive } = await serveMail()
+  it('causes the same work as a stranger, after the answer, so that its time tells nothing', async () => {
+    const { settings, mails, serve } = await serveMail()
     const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
     const { url, lake } = await serveLake({ mail: settings, store })
     lake.context.accounts.invitations.invite(anna)
@@ -144,11 +142,14 @@ describe('somebody who forgot the password', () => {
     subscribe('http.server.response.finish', answered)
     onTestFinished(() => void unsubscribe('http.server.response.finish', answered))
     store.accounts.audit.watch(({ action }) => void steps.push(action))
-    const body = new URLSearchParams({ email })
     const path = `/v1/auth/reset?origin=${encodeURIComponent(url)}`
-    expect((await fetch(url + path, { method: 'POST', body })).status).toBe(200)
-    expect((await receive()).recipients).toEqual([email])
-    expect(steps).toEqual(['answered', 'resetAsked'])
+    for (const [index, address] of [email, 'ben@example.org'].entries()) {
+      const body = new URLSearchParams({ email: address })
+      expect((await fetch(url + path, { method: 'POST', body })).status).toBe(200)
+      await serve(index + 1)
+      expect(steps.splice(0), address).toEqual(['answered', 'resetAsked'])
+    }
+    expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email])
   })
 
   it('is sent three links an hour, so that nobody can fill a mailbox', async () => {

@@ -9,9 +9,14 @@ type Received = { recipients: string[]; headers: string; text: string; html: str
 export async function startMailServer({ refuses = '' } = {}) {
   const mails: Received[] = []
   const arrivals = new EventTarget()
+  let sessions = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onClose() {
+      sessions += 1
+      arrivals.dispatchEvent(new Event('end'))
+    },
     onRcptTo: (_address, _session, answer) => answer(refuses === '' ? null : new Error(refuses)),
     onData(stream, { envelope }, answer) {
       text(stream).then((source) => {
@@ -35,6 +40,10 @@ export async function startMailServer({ refuses = '' } = {}) {
     async receive(count = 1): Promise<Received> {
       while (mails.length < count) await once(arrivals, 'mail')
       return mails[count - 1] as Received
+    },
+    /** Resolves once this many senders have disconnected. */
+    async serve(count: number): Promise<void> {
+      while (sessions < count) await once(arrivals, 'end')
     },
   }
 }

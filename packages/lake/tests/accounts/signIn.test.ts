@@ -10,7 +10,7 @@ describe('signing in', () => {
   it('accepts email and password, whatever the case of the email', async () => {
     const lake = testLake()
     const { id } = await addPerson(lake, 'anna@example.org', 'editor')
-    const ask = clientOf(lake, await sessionOf(lake, signIn(lake, ' Anna@Example.org')))
+    const ask = clientOf(lake, await sessionOf(signIn(lake, ' Anna@Example.org')))
     expect(await (await ask('/v1/auth/id')).json()).toMatchObject({ id })
   })
 
@@ -102,7 +102,7 @@ describe('a session', () => {
   it("ends on sign-out; the user's other sessions continue", async () => {
     const lake = testLake()
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
-    const other = clientOf(lake, await sessionOf(lake, signIn(lake, 'anna@example.org')))
+    const other = clientOf(lake, await sessionOf(signIn(lake, 'anna@example.org')))
     await ask('/v1/auth/logout', { method: 'POST' })
     const ended = await ask('/v1/users/me')
     expect([ended.status, await ended.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }])

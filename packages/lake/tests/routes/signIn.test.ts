@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { sessionsPerAccount } from '../../src/accounts/credentials.ts'
+import { accept, addPerson, addToken, invite, sessionOf, signIn } from '../accounts/people.ts'
 import { testLake, token, url } from '../lake.ts'
 
 const signInPath = (origin: string) => `/v1/auth/login/local?origin=${encodeURIComponent(origin)}`
 
 /** What the browser sends when a person presses "Sign in". */
-const submit = (lake: ReturnType<typeof testLake>, given: string, origin = `${url}/`) =>
-  lake.asPublic(signInPath(origin), { method: 'POST', body: new URLSearchParams({ token: given }) })
+const submit = (lake: ReturnType<typeof testLake>, given: string, origin = `${url}/`, query = '') =>
+  lake.asPublic(signInPath(origin) + query, { method: 'POST', body: new URLSearchParams({ token: given }) })
 
-/** @returns the ticket that the redirect after a sign-in carries */
-async function ticketOf(response: Promise<Response>): Promise<string> {
-  return new URL((await response).headers.get('location') ?? '').hash.replace('#sid=', '')
+/** Signs in. @returns the ticket that the redirect carries, and the cookie */
+async function begin(response: Promise<Response>) {
+  const { headers } = await response
+  const ticket = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+  return { ticket, cookie }
 }
+
+const fetchToken = (lake: ReturnType<typeof testLake>, { ticket, cookie }: { ticket: string; cookie: string }) =>
+  lake.asPublic(`/v1/auth/fetch?sid=${ticket}`, { headers: { cookie } })
 
 describe('GET /auth/providers', () => {
   it('names the one way to sign in', async () => {
@@ -34,8 +42,13 @@ describe('the sign-in page', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/#sid=[0-9a-f]{48}$/)
   })
 
-  it('sets no cookie', async () => {
-    expect((await submit(testLake(), token)).headers.get('set-cookie')).toBeNull()
+  it('sets a cookie of a new session, which scripts cannot read, and never LAKE_TOKEN itself', async () => {
+    const lake = testLake()
+    const [first, second] = [await submit(lake, token), await submit(lake, token)]
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
+    )
+    expect(second.headers.get('set-cookie')).not.toBe(first.headers.get('set-cookie'))
   })
 
   it('redirects to the requesting screen, without its fragment', async () => {
@@ -46,7 +59,7 @@ describe('the sign-in page', () => {
   it('handles a URL with line breaks and characters that are not allowed in headers', async () => {
     const response = await submit(testLake(), token, `${url}/\r\nset-cookie: a=b/日本`)
     expect(response.status).toBe(303)
-    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('set-cookie')).not.toContain('a=b')
   })
 
   it('reports a wrong token, and issues no ticket', async () => {
@@ -85,32 +98,49 @@ describe('the sign-in page', () => {
 })
 
 describe('GET /auth/fetch', () => {
-  it('exchanges a ticket for a cookie that scripts cannot read, and for the token on request', async () => {
+  it("exchanges a ticket for the session's token, if the Studio asked for it", async () => {
     const lake = testLake()
-    const ticket = await ticketOf(submit(lake, token))
-    const answer = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-    expect(await answer.json()).toEqual({ token })
-    expect(answer.headers.get('set-cookie')).toBe(
-      `lake-session-3333=${token}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict`,
-    )
+    const signedIn = await begin(submit(lake, token))
+    const answer = await fetchToken(lake, signedIn)
+    expect(await answer.json()).toEqual({ token: signedIn.cookie.replace(/^.*=/, '') })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const withCookie = await begin(submit(lake, token, `${url}/`, '&type=cookie'))
+    expect(await (await fetchToken(lake, withCookie)).json()).toEqual({})
   })
 
   it('accepts a ticket once', async () => {
     const lake = testLake()
-    const ticket = await ticketOf(submit(lake, token))
-    await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-    expect((await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)).status).toBe(401)
+    const signedIn = await begin(submit(lake, token))
+    await fetchToken(lake, signedIn)
+    expect((await fetchToken(lake, signedIn)).status).toBe(401)
   })
 
   it('accepts a ticket within one minute', async () => {
     let now = Date.parse('2026-11-23T20:30:00Z')
     const lake = testLake({ clock: () => now })
-    const [early, late] = [await ticketOf(submit(lake, token)), await ticketOf(submit(lake, token))]
+    const [early, late] = [await begin(submit(lake, token)), await begin(submit(lake, token))]
     now += 60_000
-    expect((await lake.asPublic(`/v1/auth/fetch?sid=${early}`)).status).toBe(200)
+    expect((await fetchToken(lake, early)).status).toBe(200)
     now += 1
-    expect((await lake.asPublic(`/v1/auth/fetch?sid=${late}`)).status).toBe(401)
+    expect((await fetchToken(lake, late)).status).toBe(401)
+  })
+
+  it('accepts a ticket in the browser that signed in only, which nobody else’s account can be slipped into', async () => {
+    const lake = testLake()
+    const [{ ticket }, { cookie }] = [await begin(submit(lake, token)), await begin(submit(lake, token))]
+    for (const other of ['', cookie]) {
+      const refused = await fetchToken(lake, { ticket, cookie: other })
+      expect([refused.status, refused.headers.get('set-cookie')]).toEqual([401, null])
+    }
+  })
+
+  it('accepts no ticket of a session that ended meanwhile, as after a change of the password', async () => {
+    const lake = testLake()
+    await addPerson(lake, 'anna@example.org', 'editor')
+    const signedIn = await begin(signIn(lake, 'anna@example.org'))
+    const { secret } = await invite(lake, { email: 'anna@example.org' })
+    await accept(lake, secret, 'another four words')
+    expect((await fetchToken(lake, signedIn)).status).toBe(401)
   })
 
   it.each(['', '?sid=', '?sid=0123456789abcdef0123'])('refuses "%s", a ticket that it never gave', async (search) => {
@@ -121,14 +151,57 @@ describe('GET /auth/fetch', () => {
 })
 
 describe('a session', () => {
-  it('is identified by its token and does not expire', async () => {
+  it('of a program is its token, which does not expire', async () => {
     expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'administrator', expiry: null })
     expect((await testLake().asPublic('/v1/auth/id')).status).toBe(401)
   })
 
-  it('ends in the Studio only: the link stays valid', async () => {
-    const lake = testLake()
-    expect((await lake.request('/v1/auth/logout', { method: 'POST' })).status).toBe(200)
+  it('that begins with the link is listed, expires, and ends on sign-out; the link stays valid', async () => {
+    let now = Date.now()
+    const lake = testLake({ clock: () => now })
+    const authorization = `Bearer ${token}`
+    const begin = async () => {
+      const started = await lake.asPublic('/v1/auth/session', { method: 'POST', headers: { authorization } })
+      return { cookie: (started.headers.get('set-cookie') ?? '').split(';')[0] ?? '', origin: url }
+    }
+    const headers = await begin()
+    const status = async (path = '/v1/auth/id', method = 'GET') =>
+      (await lake.asPublic(path, { method, headers })).status
+    expect(headers.cookie).not.toContain(token)
+    expect(await status()).toBe(200)
+    const accounts = (await (await lake.request('/v1/accounts')).json()) as object[]
+    expect(accounts).toMatchObject([{ id: 'administrator', kind: 'link', credentials: [{ kind: 'session' }] }])
+    expect(await status('/v1/auth/logout', 'POST')).toBe(200)
+    expect(await status()).toBe(401)
+
+    headers.cookie = (await begin()).cookie
+    now += 14 * 24 * 60 * 60_000
+    expect(await status()).toBe(401)
+    headers.cookie = (await begin()).cookie
+    expect((await lake.request('/v1/accounts/administrator/sessions', { method: 'DELETE' })).status).toBe(200)
+    expect(await status()).toBe(401)
     expect((await lake.request('/v1/auth/id')).status).toBe(200)
+  })
+
+  it('cannot be LAKE_TOKEN or the token of a program in a cookie', async () => {
+    const lake = testLake()
+    for (const secret of [token, await addToken(lake, 'screen', 'viewer')]) {
+      const headers = { cookie: `lake-session-3333=${secret}` }
+      expect((await lake.asPublic('/v1/auth/id', { headers })).status).toBe(401)
+    }
+  })
+
+  it('is one of 100 of an account, of which the one that was not used for longest ends', async () => {
+    let now = Date.now()
+    const lake = testLake({ clock: () => (now += 1000) })
+    const sessions = [await sessionOf(submit(lake, token)), await sessionOf(submit(lake, token))]
+    const ask = (session = '') =>
+      lake.asPublic('/v1/auth/id', { headers: { cookie: `lake-session-3333=${session}` } }).then(({ status }) => status)
+    now += 2 * 60 * 60_000
+    await ask(sessions[0])
+    for (let count = 2; count < sessionsPerAccount; count++) await submit(lake, token)
+    expect(await ask(sessions[0])).toBe(200)
+    await submit(lake, token)
+    expect([await ask(sessions[0]), await ask(sessions[1])]).toEqual([200, 401])
   })
 })

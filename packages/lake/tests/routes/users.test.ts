@@ -41,6 +41,17 @@ describe('GET /users/:ids', () => {
     expect(user).toMatchObject({ displayName: 'Administrator', roles: [{ name: 'administrator' }] })
   })
 
+  it('returns 200 users at most', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join()
+    const lake = testLake()
+    expect((await lake.request(`/v1/users/${ids(200)}`)).status).toBe(200)
+    const refused = await lake.request(`/v1/users/${ids(201)}`)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { message: 'The path names 201 users; ask for 200 at most' },
+    ])
+  })
+
   it('refuses the public', async () => {
     expect((await testLake().asPublic('/v1/users/administrator')).status).toBe(401)
   })

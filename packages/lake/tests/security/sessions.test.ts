@@ -12,13 +12,12 @@ const email = 'anna@example.org'
 async function signedIn() {
   const lake = testLake({ allowedOrigins: [site], studioOrigins: [devStudio] })
   await addPerson(lake, email, 'editor')
-  const response = await lake.lake.fetch(
-    new Request(`${url}${signInPath}&type=cookie`, { method: 'POST', body: new URLSearchParams({ email, password }) }),
-  )
-  const ticket = new URL(response.headers.get('location') ?? '', url).hash.replace('#sid=', '')
-  const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`)
-  const setCookie = fetched.headers.get('set-cookie') ?? ''
+  const body = new URLSearchParams({ email, password })
+  const { headers } = await lake.asPublic(`${signInPath}&type=cookie`, { method: 'POST', body })
+  const setCookie = headers.get('set-cookie') ?? ''
   const [cookie = ''] = setCookie.split(';')
+  const ticket = new URL(headers.get('location') ?? '', url).hash.replace('#sid=', '')
+  const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`, { headers: { cookie } })
 
   /** What the browser sends from a page; `headers` say from which. */
   const send = (
@@ -147,7 +146,11 @@ describe('a request whose body arrives slowly', () => {
     await writer.write(Buffer.from(text.slice(half)))
     await writer.close()
     const { accounts, datasets } = lake.lake.context
-    return { status: (await answer).status, size: datasets.get('production').size, accounts: accounts.list() }
+    return {
+      status: (await answer).status,
+      size: datasets.get('production').size,
+      accounts: accounts.list().filter(({ kind }) => kind === 'person'),
+    }
   }
 
   const notice = JSON.stringify({ mutations: [{ create: { _type: 'notice' } }] })
@@ -204,10 +207,15 @@ describe('a sign-in', () => {
 })
 
 describe('a socket', () => {
-  /** Opens both kinds with the cookie of somebody who is signed in, from a page of an origin; the Studio's own without. */
-  async function openSockets(origin?: string) {
-    const { url: address } = await serveLake({ allowedOrigins: [site] })
-    const headers = { cookie: `lake-session-${new URL(address).port}=${token}`, origin: origin ?? address }
+  /** Opens both kinds with the cookie of somebody who is signed in, from a page of an origin, or without saying which. */
+  async function openSockets(pageOrigin?: string | null) {
+    const { url: address, lake } = await serveLake({ allowedOrigins: [site] })
+    const session = await lake.context.accounts.signIn.byLink(token, '')
+    const origin = pageOrigin === undefined ? address : pageOrigin
+    const headers = {
+      cookie: `lake-session-${new URL(address).port}=${session}`,
+      ...(origin !== null && { origin }),
+    }
     const streams = await connect(address, '/vX/data/streams', headers)
     streams.send({ id: '1', open: '/v2025-02-19/data/listen/production?query=*' })
     const presence = await connect(address, '/v2022-06-30/socket/production', headers)
@@ -221,8 +229,11 @@ describe('a socket', () => {
     expect(await presence.next()).toMatchObject({ id: '1', result: expect.any(String) })
   })
 
-  it('of a site page does not', async () => {
-    const { streams, presence } = await openSockets(site)
+  it.each([
+    ['of a site page', site],
+    ['that does not say of which page it is', null],
+  ])('%s does not', async (_, origin) => {
+    const { streams, presence } = await openSockets(origin)
     expect(await streams.next()).toMatchObject({ refused: { status: 401 } })
     expect((await presence.closed).code).toBe(4001)
   })

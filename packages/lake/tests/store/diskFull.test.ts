@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { openAccounts } from '../../src/accounts/accounts.ts'
+import { createAccounts } from '../../src/accounts/accounts.ts'
 import { openFolder } from '../../src/store/folder.ts'
 import { token, url } from '../lake.ts'
 import { startProcess } from '../process.ts'
@@ -84,7 +84,7 @@ function folderWithTokens() {
   const from = temporaryFolder()
   const store = openFolder(from)
   const clock = () => Date.now() - 2 * 60 * 60_000
-  const accounts = openAccounts({ store: store.accounts, token: '', url, clock })
+  const accounts = createAccounts({ store: store.accounts, token: '', url, clock })
   const screens = Array.from({ length: 10 }, (_, number) => accounts.addToken(`screen ${number}`, 'viewer').secret)
   store.close()
   return { from, screens }

@@ -1,0 +1,158 @@
+import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
+import { readRole, type Role, tokenHolder } from '../roles.ts'
+import { type Account, newAccount } from '../store/accountStore.ts'
+import { type AccountContext, type Credentials, isExpired } from './credentials.ts'
+import { parseEmail } from './emailAddress.ts'
+import { maxNameLength } from './invitations.ts'
+
+/** Creates what administrators see and change of everybody's access. */
+export function createAdministration(
+  { store, clock, endStreams }: AccountContext,
+  credentials: Credentials,
+  formerTokenHolder?: string,
+) {
+  /** Finds the account of a person by email or id, or of a program by name or id; null without one. */
+  function find(what: string, kinds: Account['kind'][] = ['person', 'machine']): Account | null {
+    const email = parseEmail(what) ?? what
+    const isNamed = ({ id, email: address, name, kind }: Account) =>
+      id === what || (kind === 'person' ? address === email : name === what)
+    return store.all().find((account) => kinds.includes(account.kind) && isNamed(account)) ?? null
+  }
+
+  function get(what: string, kinds?: Account['kind'][]): Account {
+    const account = find(what, kinds)
+    if (!account) throw notFound(`There is no account or token "${what}"`)
+    return account
+  }
+
+  const resolveId = (id: string) => (id === formerTokenHolder ? tokenHolder.id : id)
+
+  return {
+    find,
+
+    hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
+
+    /** Returns the name of an author, marked if the account was removed; null for an unknown id. */
+    getName(id: string): string | null {
+      const account = store.byId(resolveId(id))
+      return account && (account.removedAt === null ? account.name : `${account.name} (former)`)
+    },
+
+    getRole: (id: string): Role | null => store.activeById(resolveId(id))?.role ?? null,
+
+    /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
+    getOldestSession(id: string): string | null | undefined {
+      if (store.byId(id)?.kind !== 'person') return undefined
+      const usable = credentials.sessionsOf(id).filter((session) => !credentials.lacksFactor(session))
+      const begun = usable.map(({ createdAt }) => createdAt)
+      return begun.length === 0 ? null : new Date(Math.min(...begun)).toISOString()
+    },
+
+    /** Returns the accounts that have access. */
+    list: () => store.all(),
+
+    /** Returns what administrators see of an account, besides itself. */
+    getUse: ({ id }: Account) => ({
+      hasSecondFactor: store.passkeys(id).length > 0,
+      lastSeenAt: store.audit.lastSeen(id),
+      credentials: store.credentialsOf(id).filter((credential) => !isExpired(credential, clock())),
+    }),
+
+    /** Throws LakeError 409 for the only administrator who can sign in. */
+    assertNotLast({ id, role, password }: Account): void {
+      if (role !== 'administrator' || password === null) return
+      const others = store.all().filter((other) => other.id !== id && other.role === role && other.password !== null)
+      if (others.length > 0) return
+      const description = 'Nobody else could decide who has access. Make somebody else an administrator first.'
+      throw new LakeError(409, 'lastAdministratorError', description)
+    },
+
+    changeRole(who: string, role: unknown): Account {
+      const account = { ...get(who), role: readRole(role) }
+      store.put(account)
+      endStreams(account.id)
+      return account
+    },
+
+    /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
+    addToken(name: unknown, role: unknown): { account: Account; secret: string } {
+      if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
+      if (name.length > maxNameLength)
+        throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
+      if (find(name, ['machine']))
+        throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
+      const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
+      const { secret } = store.atomically(() => {
+        store.put(account)
+        return credentials.issue('token', account)
+      })
+      return { account, secret }
+    },
+
+    /** Revokes an account or token at once; its name and id are kept. Throws LakeError 404. */
+    revoke(what: string, kinds?: Account['kind'][]): Account {
+      const account = get(what, kinds)
+      store.atomically(() => {
+        store.put({ ...account, email: null, password: null, removedAt: clock() })
+        store.removeCredentials(account.id)
+        store.removePasskeys(account.id)
+      })
+      endStreams(account.id)
+      return account
+    },
+
+    /** Ends a session at once, and returns its account's id; null if there is none. */
+    endSession(id: string): string | null {
+      const session = /^[0-9a-f]{12}$/.test(id) ? store.sessionByPrefix({ prefix: id }) : null
+      if (!session) return null
+      store.removeCredential(session.hash)
+      endStreams(session.account)
+      return session.account
+    },
+
+    endSessions({ id }: Account): void {
+      store.removeSessions(id)
+      endStreams(id)
+    },
+
+    isSecondFactorRequired: store.isSecondFactorRequired,
+
+    /** Requires a passkey of all people or no longer. Sessions that began without one end, but the link stays valid. */
+    requireSecondFactor(isRequired: boolean): void {
+      store.requireSecondFactor(isRequired)
+      for (const { id } of store.all()) endStreams(id)
+    },
+
+    /** Removes the passkeys and sessions of a person who lost a device. */
+    resetSecondFactor({ id }: Account): void {
+      store.atomically(() => {
+        store.removePasskeys(id)
+        store.removeSessions(id)
+      })
+      endStreams(id)
+    },
+
+    countChange: limitChanges(clock),
+  }
+}
+
+const changesPerHour = 200
+
+const hourMs = 60 * 60_000
+
+/** Counts changes of access by the account that makes them. Throws LakeError 429. */
+function limitChanges(clock: () => number) {
+  let since = clock()
+  const counts = new Map<string, number>()
+  return (actor: string): void => {
+    if (Math.abs(clock() - since) >= hourMs) {
+      counts.clear()
+      since = clock()
+    }
+    const count = (counts.get(actor) ?? 0) + 1
+    counts.set(actor, count)
+    if (count <= changesPerHour) return
+    const description = `You have made ${changesPerHour} changes within an hour; try again later`
+    throw retryLater(429, 'tooManyRequestsError', description, Math.ceil((since + hourMs - clock()) / 1000))
+  }
+}

@@ -1,0 +1,95 @@
+import { badRequest, LakeError } from '../errors.ts'
+import { readRole } from '../roles.ts'
+import { type Account, newAccount } from '../store/accountStore.ts'
+import { recordAudit } from './auditLog.ts'
+import type { AccountContext, Credentials } from './credentials.ts'
+import { parseEmail, readEmail } from './emailAddress.ts'
+import { assertPasswordLength, type Passwords } from './passwords.ts'
+
+const resetLifeMs = 60 * 60_000
+
+const resetsPerHour = 3
+
+/** Creates what makes and accepts links with which people choose their first password or replace a forgotten one. */
+export function createInvitations(
+  { store, clock, endStreams }: AccountContext,
+  { credentials, passwords }: { credentials: Credentials; passwords: Passwords },
+) {
+  return {
+    /** Invites a person by a link that works once and replaces earlier ones; a known person keeps an absent role. */
+    invite(invitation: { email: unknown; role?: unknown; name?: unknown }) {
+      const email = readEmail(invitation.email)
+      const known = store.byEmail(email)
+      const role = invitation.role === undefined && known ? known.role : readRole(invitation.role)
+      const name = readName(invitation.name) ?? known?.name ?? email.slice(0, email.indexOf('@'))
+      const account: Account = known
+        ? { ...known, role, name }
+        : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
+      const issued = store.atomically(() => {
+        store.put(account)
+        store.removeInvitations(account.id)
+        return credentials.issue('invitation', account)
+      })
+      if (known && known.role !== role) endStreams(account.id)
+      return { account, known, ...issued }
+    },
+
+    /**
+     * Returns a link for somebody who forgot the password, which leaves earlier ones valid; null for a stranger, and after
+     * three links within an hour, which were mailed as well. Each of them is recorded, so that the time of the next answer
+     * does not tell strangers who has an account.
+     */
+    issueReset(address: string, from: string): { account: Account; secret: string } | null {
+      const email = parseEmail(address)
+      const account = email === null ? null : store.byEmail(email)
+      const isRecent = (createdAt: number) => Math.abs(clock() - createdAt) < resetLifeMs
+      const recent = store
+        .credentialsOf(account?.id ?? '')
+        .filter(({ kind, createdAt }) => kind === 'invitation' && isRecent(createdAt))
+      return store.atomically(() => {
+        const isAllowed = account !== null && recent.length < resetsPerHour
+        const subject = account?.id ?? null
+        recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject, from })
+        return isAllowed
+          ? { account, secret: credentials.issue('invitation', account, { lifeMs: resetLifeMs }).secret }
+          : null
+      })
+    },
+
+    /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
+    async accept(secret: string, password: string, from = ''): Promise<Account> {
+      assertPasswordLength(password)
+      if (!credentials.invitedBy(secret)) throw used()
+      const hash = await passwords.hash(password, from)
+      const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
+      if (!account) throw used()
+      store.atomically(() => {
+        store.removeCredentials(account.id)
+        store.put({ ...account, password: hash })
+      })
+      endStreams(account.id)
+      recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
+      return account
+    },
+  }
+}
+
+/** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
+export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
+  `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
+
+const used = () =>
+  new LakeError(
+    410,
+    'invitationUsedError',
+    'This link was used, or has expired. If you just chose a password, sign in with it. Ask for a new one otherwise.',
+  )
+
+function readName(value: unknown): string | null {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name.length > maxNameLength)
+    throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
+  return name || null
+}
+
+export const maxNameLength = 100
