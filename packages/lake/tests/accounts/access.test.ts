@@ -149,7 +149,7 @@ describe('an administrator', () => {
     await change('DELETE', '/v1/datasets/staging')
     expect((await log()).slice(0, 5)).toEqual([
       'deploy removed the dataset staging',
-      'deploy created the dataset staging, private',
+      'deploy created the dataset staging',
       'deploy removed the webhook Renew pages',
       'deploy changed the webhook Renew pages',
       'deploy added the webhook Renew',

@@ -80,10 +80,6 @@ describe('perspectives', () => {
     expect(await titles('raw')).toEqual(['Monday', 'Monday, edited', 'Not yet', 'Tuesday'])
   })
 
-  it('shows the public only published documents', async () => {
-    expect(await titles('raw', asPublic)).toEqual(['Monday', 'Tuesday'])
-    expect(await asPublic.getDocument(`drafts.${monday}`)).toBeFalsy()
-  })
 })
 
 describe('functions of GROQ', () => {
