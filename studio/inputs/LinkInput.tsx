@@ -21,7 +21,7 @@ function renderCompleted(props: StringInputProps, complete: (text: string) => st
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     const completed = complete(value)
-    if (completed !== value && completed !== '') onChange(set(completed))
+    if (!props.readOnly && completed !== value && completed !== '') onChange(set(completed))
     elementProps.onBlur(event)
   }
   return props.renderDefault({ ...props, elementProps: { ...elementProps, onBlur } })
