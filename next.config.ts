@@ -44,10 +44,11 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   outputFileTracingIncludes: {
     '/**': [
       'communityFeed/*.ts',
-      '../node_modules/ical.js/**',
+      '../node_modules/{entities,ical.js,windows-iana}/**',
       '../node_modules/temporal-polyfill/**',
       '../packages/server-toolkit/{package.json,src/*.ts}',
       'inProject.ts',
+      '../shared/excerpt.ts',
       'public/assets/manifest.json',
       'public/assets/serviceWorker-*.js',
     ],

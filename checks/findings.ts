@@ -6,6 +6,7 @@ import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import * as cards from './rules/cards.ts'
 import * as evenings from './rules/evenings.ts'
+import { links } from './rules/links.ts'
 import * as mistakes from './rules/mistakes.ts'
 import * as outdatedTexts from './rules/outdatedTexts.ts'
 import * as series from './rules/seriesDates.ts'
@@ -48,6 +49,7 @@ const rules: Rule[] = [
   mistakes.outdatedDeadlines,
   cards.unsoldSeries,
   mistakes.questions,
+  links,
   mistakes.unfinishedWords,
   outdatedTexts.pricesInTexts,
   cards.doorPrices,

@@ -9,7 +9,7 @@ import {
   type UrlRule,
   type ValidationContext,
 } from 'sanity'
-import { safeHref } from '../shared/safeHref.ts'
+import { linkProblem } from '../shared/links.ts'
 
 type Options<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> & FieldDefinitionBase
 
@@ -75,11 +75,8 @@ export const secureLink = (rule: UrlRule) =>
 /** Requires a link to another site, a page of this site such as /register, an email address or a phone number. */
 export const anyLink = (rule: UrlRule) =>
   rule
-    .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
-    .custom((href) => href === undefined || safeHref(href) !== undefined || 'This isn’t a valid link')
-    .error(
-      'Use a full address such as https://example.org, a page of this site such as /register, or mailto:name@example.org',
-    )
+    .uri({ allowRelative: true, scheme: /./ })
+    .custom((href) => (href === undefined ? true : (linkProblem(href) ?? true)))
 
 /** Returns the value of another field of the same object or document. */
 export const sibling = (context: ValidationContext, name: string): unknown =>

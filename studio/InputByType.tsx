@@ -15,6 +15,7 @@ import { styled } from 'styled-components'
 import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
+import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { isPlain } from './paths.ts'
 import { watchUnconfirmed } from './streams/documentStream.ts'
 import { PlainTextInput } from './typing/PlainTextInput.tsx'
@@ -27,6 +28,8 @@ const typed = new Map([
   ['date', DateInput],
   ['timeOfDay', TimeInput],
   ['datetime', DateTimeInput],
+  ['url', LinkInput],
+  ['email', EmailInput],
 ])
 
 /** Renders our input for a type if there is one. The mapping isn't part of the schema because the site shares it. */

@@ -26,7 +26,8 @@ export const communityPage = page(
       field('calendarFeedUrl', 'url', 'Calendar as a feed', {
         description:
           'Optional: the calendar’s public iCal address, which ends in .ics. It’s used to list events as text',
-        validation: secureLink,
+        validation: (rule) =>
+          rule.uri({ scheme: ['https', 'webcal'] }).error('Use an address that starts with https:// or webcal://'),
       }),
       field('credit', 'cta', 'Who maintains the calendar', 'The name of the group and a link to its site'),
     ]),

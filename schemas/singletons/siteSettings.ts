@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineType } from 'sanity'
 import { field, required, requiredUpTo, inGroup } from '../field.ts'
+import { emailProblem } from '../../shared/email.ts'
 import { defaultTimeZone, isTimeZone } from '../../shared/timeZone.ts'
 import { duties } from '../documents/roster.ts'
 
@@ -52,7 +53,10 @@ export const siteSettings = defineType({
     ...inGroup('contact', [
       field('email', 'email', 'Email address', {
         description: 'Public, on the contact page. Use one that several of you read',
-        validation: (rule) => [rule.required().warning('Without it, nobody can write to you')],
+        validation: (rule) => [
+          rule.required().warning('Without it, nobody can write to you'),
+          rule.custom((email) => (email === undefined ? true : (emailProblem(email) ?? true))),
+        ],
       }),
       field('socialLinks', 'array', 'Social links', {
         of: [{ type: 'socialLink' }],

@@ -17,10 +17,10 @@ const precisePair = pair.replaceAll('(?:\\.\\d+)?', '\\.\\d+')
 /** Matches the points in links. A link can contain both a place and the center of the map; the place comes first. */
 const inLinks = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
-  new RegExp(String.raw`[?&](?:q|query|ll|coordinate|daddr|destination|center|sll)=(?:loc:)?${precisePair}`),
+  new RegExp(String.raw`[?&](?:q|query|ll|coordinate|center|sll)=(?:loc:)?${precisePair}`),
   new RegExp(String.raw`[?&]mlat=${number}&mlon=${number}`),
   new RegExp(String.raw`^geo:${pair}`),
-  new RegExp(String.raw`/(?:place|search|dir)/(?:[^@]*/)?${precisePair}`),
+  new RegExp(String.raw`/(?:place|search)/(?:[^@]*/)?${precisePair}`),
   new RegExp(String.raw`@${pair}`),
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/${pair}`),
 ]
@@ -39,6 +39,8 @@ export function readPoint(text: string): Reading {
 
 function readLink(link: string): Reading {
   const decoded = decode(link)
+  const stops = stopsOf(decoded)
+  if (stops !== null) return readDestination(decoded, stops)
   for (const pattern of inLinks) {
     const [, lat, lng] = pattern.exec(decoded) ?? []
     if (lat !== undefined && lng !== undefined) return inRange(lat, lng)
@@ -47,6 +49,35 @@ function readLink(link: string): Reading {
   const why = isShort ? 'This short link' : 'This link'
   const advice = isShort ? 'Open it, and copy the address that the browser shows then' : `Instead, ${example}`
   return { point: null, problem: `${why} doesn’t say where the point is. ${advice}` }
+}
+
+/** Returns the stops of a link to directions, as it names them; null for other links. */
+function stopsOf(link: string): string[] | null {
+  const [, asked] = /[?&](?:daddr|destination|route|to)=([^&#]*)/.exec(link) ?? []
+  if (asked !== undefined) return asked.split(/;| to:/)
+  const [, path] = /\/dir\/(.*?)\/?(?:@|data=|[?#]|$)/.exec(link) ?? []
+  if (path !== undefined) return path.split('/')
+  return /\/(?:dir|directions)(?:[/?#]|$)|[?&]saddr=/.test(link) ? [] : null
+}
+
+/** Reads where directions lead. The center of their map is somewhere on the way. */
+function readDestination(link: string, stops: string[]): Reading {
+  const exact = new RegExp(`^(?:ll\\.|loc:)?${precisePair}$`)
+  const named = stops.map((stop) => exact.exec(stop.trim()))
+  const last = named.at(-1)
+  if (last?.[1] !== undefined && last[2] !== undefined) return inRange(last[1], last[2])
+  // Google adds a pair for each stop that has a name, and for some that are pairs themselves.
+  const places = Array.from(link.matchAll(new RegExp(`!1d${number}!2d${number}`, 'g')), ([, lng = '', lat = '']) => [
+    lat,
+    lng,
+  ])
+  const [lat, lng] = places.at(-1) ?? []
+  const isComplete =
+    Boolean(stops.at(-1)) && places.length >= named.filter((stop, index) => stop === null && stops[index]).length
+  const isOtherStop = named.some((stop) => Number(stop?.[1]).toFixed(3) === Number(lat).toFixed(3))
+  if (lat !== undefined && lng !== undefined && isComplete && !isOtherStop) return inRange(lat, lng)
+  const problem = `These directions don’t say at which point they end. Open their destination alone, and copy its address, or ${example}`
+  return { point: null, problem }
 }
 
 function decode(link: string): string {

@@ -132,6 +132,23 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'newsletter.href',
       'needs an address',
     ],
+    [
+      'a link to a page that does not exist',
+      'faqEntry',
+      {
+        answer: [
+          {
+            _key: 'a',
+            _type: 'block',
+            children: [{ _key: 's', _type: 'span', text: 'Here' }],
+            markDefs: [{ _key: 'l', _type: 'link', href: '/regsiter' }],
+          },
+        ],
+      },
+      'answer[_key=="a"].markDefs[_key=="l"].href',
+      'Did you mean /register?',
+    ],
+    ['an email address with a comma', 'siteSettings', { email: 'us@example.org,' }, 'email', 'write us@example.org'],
     ['a secret key', 'registerPage', { stripePublishableKey: 'sk_live_1' }, 'stripePublishableKey', 'starts with pk_'],
     [
       'half a pricing table',

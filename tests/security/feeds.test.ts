@@ -23,7 +23,7 @@ describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
     expect(outcome).toEqual(typeof outcome === 'string' ? expect.stringMatching(/\S{3}/) : true)
   })
 
-  const good = () => hostileFeeds[0]?.[1]() ?? ''
+  const good = () => hostileFeeds.find(([name]) => name === 'a start that is none')?.[1]() ?? ''
 
   it('is abandoned when it takes too long', async () => {
     const limits = { milliseconds: 1, megabytes: 128 }

@@ -1,22 +1,16 @@
-import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import {
-  isLoopbackAddress,
-  isPublicAddress,
-  type Network,
-  redirectOf,
-  requestPublic,
-} from 'server-toolkit/requestPublic.ts'
+import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { calendarKey, type CalendarReading, daysListed } from '../../shared/sharedCalendar.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
 import { ownOrigin } from '../renewal/origin.ts'
 import { requestRenewal } from '../renewal/requestRenewal.ts'
 import { settings } from '../sanity/client.ts'
+import { fetchFeed } from './fetchFeed.ts'
 import type { SharedEvent } from './readFeed.ts'
 import { readInWorker } from './readInWorker.ts'
+import { setReading } from './readings.ts'
 
 /** A site that is only reachable on this machine may read a calendar on this machine. */
 const isPrivateSite = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(settings.siteUrl).hostname)
@@ -58,7 +52,6 @@ type Options = {
 }
 
 const refreshesEveryMs = 10 * 60_000
-const daysAhead = 60
 
 type Known = { feed: string; events: SharedEvent[] }
 
@@ -104,13 +97,14 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
   }
 
   async function refresh(feed: Feed, key: string, now: string) {
+    const report = async (reading: Omit<CalendarReading, 'at'>) =>
+      setReading(await calendarKey(feed.url), { at: new Date().toISOString(), ...reading })
     try {
-      const until = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString()
+      const until = new Date(Date.parse(now) + daysListed * 86_400_000).toISOString()
       const text = await fetchFeed(feed.url, { isAllowed })
-      const { events, broken } = await readInWorker({ text, range: { from: now, until, timeZone: feed.timeZone } })
+      const { events, ...rest } = await readInWorker({ text, range: { from: now, until, timeZone: feed.timeZone } })
+      await report({ ...rest, problem: null, listed: events.length })
       if (asked.feed !== key) return
-      if (broken > 0)
-        console.error(`The shared calendar at ${getHost(feed.url)} has ${broken} events that are left out`)
       if (isFailing) console.error(`The shared calendar at ${getHost(feed.url)} can be read again`)
       isFailing = false
       if (JSON.stringify(events) === JSON.stringify(known?.events)) return
@@ -120,6 +114,7 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
       await onChange()
     } catch (error) {
       const reason = (error as Error).message
+      await report({ problem: reason, found: 0, listed: 0, leftOut: {} })
       if (!isFailing) console.error(`The shared calendar at ${getHost(feed.url)} keeps its last list. ${reason}`)
       isFailing = true
     }
@@ -137,68 +132,4 @@ async function readKnown(file: string, feed: string): Promise<Known> {
     // There is no file yet, or it is incomplete: the feed is read again.
   }
   return { feed, events: [] }
-}
-
-const limits = { bytes: 2 * 1024 * 1024, milliseconds: 5000, redirects: 3 }
-const headers = { Accept: 'text/calendar, text/plain', 'Accept-Encoding': 'gzip' }
-
-type FetchOptions = Partial<Network> & { milliseconds?: number }
-
-/**
- * Downloads a feed from an address that an organizer entered. Only connects to IP addresses that were checked, so that neither a
- * host name nor a redirect can lead into the server's private network.
- * @throws Error that says what was wrong, without the full address, which may contain a secret
- */
-export async function fetchFeed(
-  address: string,
-  { milliseconds = limits.milliseconds, ...network }: FetchOptions = {},
-): Promise<string> {
-  const deadline = AbortSignal.timeout(milliseconds)
-  try {
-    let url = new URL(address.replace(/^webcal:/i, 'https:'))
-    for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-      const response = await requestFeed(url, { ...network, signal: deadline })
-      const redirect = redirectOf(response, url)
-      if (redirect === null) return await readText(response, deadline)
-      response.destroy()
-      url = redirect
-    }
-    throw new Error(`It redirects more than ${limits.redirects} times`)
-  } catch (error) {
-    if (deadline.aborted) throw new Error(`It does not answer within ${milliseconds} ms`, { cause: error })
-    throw error
-  }
-}
-
-/** Requests the feed. Allows unencrypted connections only on this machine. */
-async function requestFeed(url: URL, options: Partial<Network> & { signal: AbortSignal }): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isLocal = host === 'localhost' || isLoopbackAddress(host)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    throw new Error(`It begins with ${url.protocol}; use https:`)
-  return await requestPublic(url, { headers, ...options })
-}
-
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
-  try {
-    if (response.statusCode !== 200) throw new Error(`It answers ${response.statusCode}`)
-    const type = response.headers['content-type'] ?? ''
-    if (!/^text\/(calendar|plain)\b/i.test(type)) throw new Error(`It is "${type.slice(0, 80)}", not text/calendar`)
-    const encoding = response.headers['content-encoding'] ?? 'identity'
-    if (!['gzip', 'identity'].includes(encoding)) throw new Error(`It is compressed as "${encoding}", not gzip`)
-    const chunks: Buffer[] = []
-    let size = 0
-    const collect = async (source: AsyncIterable<Buffer>) => {
-      for await (const chunk of source) {
-        size += chunk.length
-        if (size > limits.bytes) throw new Error(`It is larger than ${limits.bytes} bytes`)
-        chunks.push(chunk)
-      }
-    }
-    if (encoding === 'gzip') await pipeline(response, createGunzip(), collect, { signal })
-    else await pipeline(response, collect, { signal })
-    return Buffer.concat(chunks).toString('utf8')
-  } finally {
-    response.destroy()
-  }
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { isLoopbackAddress, type Network } from 'server-toolkit/requestPublic.ts'
 import { expect, test } from 'vitest'
-import { fetchFeed } from '../../../web/communityFeed/sharedEvents.ts'
+import { fetchFeed } from '../../../web/communityFeed/fetchFeed.ts'
 import { listenOnLoopback } from '../../listenOnLoopback.ts'
 
 const calendar = { 'Content-Type': 'text/calendar; charset=utf-8' }
@@ -24,10 +24,24 @@ test('reads compressed and uncompressed feeds', async () => {
   expect(await fetchFeed(`http://localhost:${plain.port}/`, here)).toBe('BEGIN')
 })
 
+test.each([{ 'Content-Type': 'application/octet-stream' }, { 'Content-Type': 'text/html' }, {}])(
+  'reads a feed that is sent as %j, and says who asks, because some servers refuse programs without a name',
+  async (type) => {
+    const server = await serve(({ headers }, response) =>
+      response.writeHead(200, type).end(headers['user-agent']?.includes('calendar') ? 'BEGIN' : 'Who are you?'),
+    )
+    expect(await fetchFeed(server.url, here)).toBe('BEGIN')
+  },
+)
+
+test.each(['webcal', 'WEBCAL', 'webcals', 'feed'])('reads %s:// addresses as https', async (scheme) => {
+  const connected = fetchFeed(` ${scheme}://10.0.0.1/calendar.ics `)
+  await expect(connected).rejects.toThrow('10.0.0.1 is not on the public internet')
+})
+
 const megabytes = Buffer.alloc(3 * 1024 * 1024)
 const faults: [string, RequestListener, RegExp][] = [
   ['is missing', (_, response) => response.writeHead(404).end(), /answers 404/],
-  ['is a page', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(), /"text\/html"/],
   ['is too large', (_, response) => response.writeHead(200, calendar).end(megabytes), /larger than/],
   [
     'grows too large when unpacked',

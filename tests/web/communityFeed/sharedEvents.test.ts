@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { calendarKey, describeReading } from '../../../shared/sharedCalendar.ts'
+import { getReading } from '../../../web/communityFeed/readings.ts'
 import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 
 const calendar = (title: string) =>
@@ -82,6 +84,24 @@ test('is not changed by previews: at another time, they show the part of the lis
   await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
   expect(requests).toBe(2)
   expect(await titles(at('12:11'))).toEqual(['Social'])
+})
+
+test('tells organizers what was found in the calendar of an address, or why it can’t be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { titles, onChange } = start()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
+  const words = async () => {
+    const reading = getReading(await calendarKey(url))
+    return reading && describeReading(reading)
+  }
+  expect(await words()).toBeNull()
+  text = calendar('Swing').replace('BEGIN:VEVENT', 'BEGIN:VEVENT\r\nCLASS:PRIVATE\r\nEND:VEVENT\r\nBEGIN:VEVENT')
+  await titles(at('12:00'))
+  await expect.poll(() => onChange).toHaveBeenCalled()
+  expect(await words()).toBe('Found 2 events; the page lists 1 from the next 60 days. Left out: 1 private.')
+  text = null
+  await titles(at('12:20'))
+  await expect.poll(words).toBe('The calendar can’t be read, so the page keeps its last list. It answers 503.')
 })
 
 test('stays while previews show a feed that is not published yet', async () => {

@@ -1,0 +1,28 @@
+import { Stack } from '@sanity/ui'
+import type { FocusEvent } from 'react'
+import { set, type StringInputProps } from 'sanity'
+import { tidyEmail } from '../../shared/email.ts'
+import { completeLink } from '../../shared/links.ts'
+import { CalendarFound } from './CalendarFound.tsx'
+
+/** Edits a link; completes what is clearly meant, such as www.example.org, when the field is left. */
+export const LinkInput = (props: StringInputProps) => (
+  <Stack gap={3}>
+    {renderCompleted(props, completeLink)}
+    {props.path.at(-1) === 'calendarFeedUrl' && props.value && <CalendarFound address={props.value} />}
+  </Stack>
+)
+
+/** Edits an email address; removes what was copied with it when the field is left. */
+export const EmailInput = (props: StringInputProps) => renderCompleted(props, tidyEmail)
+
+function renderCompleted(props: StringInputProps, complete: (text: string) => string) {
+  const { elementProps, onChange } = props
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    const completed = complete(value)
+    if (!props.readOnly && completed !== value && completed !== '') onChange(set(completed))
+    elementProps.onBlur(event)
+  }
+  return props.renderDefault({ ...props, elementProps: { ...elementProps, onBlur } })
+}
