@@ -52,7 +52,7 @@ async function startAll(settings: StackSettings) {
   const readToken = settings.site.readToken ?? (await ensureSiteToken(settings, token))
   await startSite(settings, { readToken, webhookSecret })
   await registerWebhook(settings, { token, webhookSecret })
-  keepDigest(settings, token, settings.siteOrigin)
+  keepDigest(settings, token)
   await studio
 
   console.log(`
@@ -69,7 +69,7 @@ async function startStore(settings: StackSettings) {
   await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
   await step('Sample content', () => seed(settings, token))
   await ensureSiteToken(settings, token)
-  keepDigest(settings, token, settings.site.siteUrl)
+  keepDigest(settings, token)
 
   console.log(`
   Studio  ${settings.site.apiHost}/#token=${token}

@@ -3,9 +3,7 @@ import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import { scheduleIn } from '../schedule/projections.ts'
 import { isReached, lastDateBefore, readMoment } from '../schedule/time.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
-import { excerpt } from '../shared/excerpt.ts'
 import { defaultTimeZone } from '../shared/timeZone.ts'
-import { isRead, type VisitorChange } from '../shared/visitorChanges.ts'
 import { byLevel, documentsOf, type Finding } from './finding.ts'
 import type { Content } from './contentQuery.ts'
 import { type Backups, backupStatus } from './storeFindings.ts'
@@ -20,17 +18,14 @@ type Facts = {
   content: Content
   findings: Finding[]
   backups: Backups
-  /** What visitors read differently than a week ago; a sentence if that is not known. */
-  changes: VisitorChange[] | string
 }
 
 /**
- * Composes the weekly mail to organizers: what needs attention, what visitors read differently than a week ago, what ends within a
- * week, and the state of the backups.
+ * Composes the weekly mail to organizers: what needs attention, what ends within a week, and the state of the backups.
  * @param now ISO 8601
  * @returns `week`: the Monday of the week that it is for, as `YYYY-MM-DD`; a week begins at 9 am at the venue
  */
-export function digest({ content, findings, backups, changes }: Facts, now: string) {
+export function digest({ content, findings, backups }: Facts, now: string) {
   const { documents } = content
   const schedule = scheduleIn(content.schedule)
   const timeZone = schedule?.timeZone ?? defaultTimeZone
@@ -53,14 +48,11 @@ export function digest({ content, findings, backups, changes }: Facts, now: stri
     title,
     lines: shorten(findings.map(({ message }) => message)),
   }))
-  const told = typeof changes === 'string' ? [changes] : shorten(changes.filter(isRead).map(changeLine))
-  const changed = told.length > 0 ? told : ['Nothing.']
   const proven = backupStatus(backups, Date.parse(now))
   const sections = [
     ...(groups.length > 0
       ? groups
       : [{ title: 'What needs attention', lines: ['Nothing: everything is up to date.'] }]),
-    { title: 'What visitors read differently than a week ago', lines: changed },
     { title: 'Ends this week', lines: ending.length > 0 ? ending : ['No series and no notice.'] },
     { title: 'Backups', lines: [proven?.text ?? 'No backups are set up. Tell the person who runs the site.'] },
   ]
@@ -75,16 +67,6 @@ const earlier = (now: string) => Temporal.Instant.from(now).subtract({ hours: se
 
 const count = ({ length }: Finding[]) =>
   length === 0 ? 'everything is up to date' : length === 1 ? '1 thing to look at' : `${length} things to look at`
-
-/** Returns a line such as “General Admission: $21.75 → $22.50 (Home, Register)”. */
-function changeLine({ heading, before, after, surfaces }: VisitorChange): string {
-  const [old, current] = [before, after].map((text) => text && excerpt(text, longestText))
-  const change = old == null ? `new: ${current}` : current == null ? `gone: ${old}` : `${old} → ${current}`
-  const pages = [...new Set(surfaces.map(({ kind, name }) => (kind === 'page' ? name : 'Calendar')))]
-  return `${heading === null ? '' : `${heading}: `}${change} (${pages.join(', ')})`
-}
-
-const longestText = 161
 
 function shorten(lines: string[]): string[] {
   const left = lines.length - longestGroup

@@ -1,7 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
 import { usualVenue } from '../occurrences/weeklyRules.ts'
 import type { Occurrence, Schedule } from '../schedule.ts'
+import { momentOf } from '../time.ts'
 import { isSamePlace } from '../venueFacts.ts'
 import { distinct } from '../wording/sentences.ts'
 
@@ -21,7 +21,7 @@ export const listLength = 4
  * ago still knows the next one, and more if a break comes first. Looks one year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
-  const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
+  const horizon = momentOf(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
   const usual = usualVenue(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
   return evenings

@@ -178,14 +178,8 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
 
 /** Compares all surfaces at each change point. @returns how many instants were compared, and what contradicts the calendars */
 function prove(schedule: Schedule, price: number, year: number) {
-  const feed = calendarFeed(schedule, { ...facts, updatedAt: new Date(startOf(year)).toISOString() }).replaceAll(
-    '\r\n ',
-    '',
-  )
   const [earliest, latest] = [new Date(startOf(year - 1)), new Date(startOf(year + 2))]
-  const plan = expandWithIcalJs(feed, earliest, latest)
-  expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
-  const [takingPlace, cancelled] = [plan.takePlace.map(readLine), plan.cancelled.map(readLine)]
+  const [takingPlace, cancelled] = calendarOf(schedule, [startOf(year), startOf(year + 1)], earliest, latest)
 
   const words = wordsIn(schedule.timeZone)
   let instants = 0
@@ -203,6 +197,19 @@ function prove(schedule: Schedule, price: number, year: number) {
       }
     }
   return { instants, contradictions }
+}
+
+/** Returns what two calendar programs agree on, from the feeds of two years: the evenings that take place and those that do not. */
+function calendarOf(schedule: Schedule, times: number[], earliest: Date, latest: Date) {
+  const plans = times.map((time) => {
+    const now = new Date(time).toISOString()
+    const feed = calendarFeed(schedule, { ...facts, updatedAt: now }, now)
+    const plan = expandWithIcalJs(feed, earliest, latest)
+    expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
+    return plan
+  })
+  const merged = (lines: string[][]) => [...new Set(lines.flat())].map(readLine)
+  return [merged(plans.map(({ takePlace }) => takePlace)), merged(plans.map(({ cancelled }) => cancelled))] as const
 }
 
 /** Reads "start/end @ place". */

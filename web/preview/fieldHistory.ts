@@ -4,6 +4,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
 import titles from '../sanity/titles.json' with { type: 'json' }
+import { outsideInstant } from '../../shared/outsideTime.ts'
 import { readTransactions } from './readTransactions.ts'
 
 export type FieldHistory = {
@@ -179,10 +180,10 @@ function readQuestion({ id, path, release, at }: Partial<Record<string, unknown>
   if (!isPath(path)) return `"path" is "${shown(path)}"; send a field's path of up to ${longestPath} letters`
   if (release !== undefined && (typeof release !== 'string' || !/^[\w-]{1,64}$/.test(release)))
     return `"release" is "${shown(release)}"; send the name of a release`
-  const time = at === undefined ? null : new Date(typeof at === 'string' ? at : NaN)
-  if (time && Number.isNaN(time.getTime())) return `"at" is "${shown(at)}"; send a time in ISO 8601`
-  const isPast = time !== null && time.getTime() < Date.now()
-  return { id, path, ...(release !== undefined && { release }), ...(isPast && { at: time.toISOString() }) }
+  const time = at === undefined ? null : outsideInstant(at)
+  if (at !== undefined && time === null) return `"at" is "${shown(at)}"; send a time in ISO 8601`
+  const isPast = time !== null && Date.parse(time) < Date.now()
+  return { id, path, ...(release !== undefined && { release }), ...(isPast && { at: time }) }
 }
 
 const shown = (value: unknown) => String(value).slice(0, 40)

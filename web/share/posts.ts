@@ -1,4 +1,3 @@
-import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import {
   admissionCard,
@@ -18,6 +17,7 @@ import {
   formatUntil,
   nameAndWeek,
 } from '../../schedule/wording/dates.ts'
+import { describeEvening } from '../../schedule/wording/describeEvening.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
@@ -139,7 +139,7 @@ type Told = { lead: string[]; program: string; evening: Occurrence | null; price
 function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Told): Pick<Post, 'short' | 'long'> {
   const link = new URL(path, settings.siteUrl).href
   const sentences = [...lead, shortPlace(evening), price, promise, program].filter(Boolean)
-  const described = evening ? describeOccurrence({ ...evening, reason: null }) : ''
+  const described = evening ? describeEvening({ ...evening, reason: null }) : ''
   const long = [lead, evening?.venue && placeName(evening.venue), described, [price, promise].filter(Boolean), link]
     .map((lines) => [lines ?? ''].flat().filter(Boolean).join('\n'))
     .filter(Boolean)
