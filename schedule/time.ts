@@ -22,6 +22,12 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
   return start === null || end === null ? null : { start, end: endAfter(start, end) }
 }
 
+/** The latest end of an evening that runs past midnight. */
+const latestEnd = '05:00'
+
+/** Returns whether an end is before its start, both `HH:MM`, and not past midnight either. */
+export const endsBeforeStart = (startsAt: string, endsAt: string): boolean => endsAt <= startsAt && endsAt > latestEnd
+
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
 /** Parses `YYYY-MM-DD`, brought into 2000 to 2099; returns null for anything that isn't a calendar date. */
