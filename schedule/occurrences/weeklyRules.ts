@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
-import { endAfter, type Hours, minutesOfDay, momentOf, readDate, readHours, readTime } from '../time.ts'
-import { givenVenue } from '../venueFacts.ts'
+import type { AgendaItem, Occurrence, Schedule, Venue, WeeklyRule } from '../schedule.ts'
+import { addDays, endAfter, type Hours, minutesOfDay, momentOf, readDate, readHours, readTime } from '../time.ts'
+import { givenVenue, isSamePlace } from '../venueFacts.ts'
 
 /** A weekly rule with everything that it needs to produce evenings. */
 export type Rule = {
@@ -93,20 +93,47 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
   })
 }
 
+type Rules = Pick<Schedule, 'rules' | 'timeZone' | 'venue'>
+
 /**
- * Returns the rule that produces the next weekly evening, today's included: what organizers mean by "our evening".
+ * Returns the rules that produce the next weekly evening, today's included, and those of the six days after it, from Monday to
+ * Sunday: what organizers mean by "our evenings". A rule without a venue has the usual one.
  * @param now ISO 8601
- * @returns null if no rule produces an evening from now on
  */
-export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZone'>, now: string): WeeklyRule | null {
+export function rulesInForce({ rules, timeZone, venue }: Rules, now: string): WeeklyRule[] {
   const today = momentOf(now).toZonedDateTimeISO(timeZone).toPlainDate()
-  const [next] = weeklyEvenings(readRules(rules), today)
-  return rules.find(({ _key }) => _key === next?.rule.key) ?? null
+  const inForce: Rule[] = []
+  let end = ''
+  for (const { date, rule } of weeklyEvenings(readRules(rules), today)) {
+    end ||= addDays(date, 7)
+    if (date >= end) break
+    inForce.push(rule)
+  }
+  return inForce
+    .sort((a, b) => a.weekday - b.weekday)
+    .flatMap(({ key }) => rules.find(({ _key }) => _key === key) ?? [])
+    .map((rule) => ({ ...rule, venue: givenVenue(rule.venue) ?? givenVenue(venue) }))
 }
 
 /**
- * Returns where evenings usually take place: the venue of the current weekly rule, or else the site's.
+ * Returns where evenings usually take place: the venues of the current weekly rules, or else the site's; the first is that of the
+ * first day of the week. `includes` returns whether an evening is where those of its weekday usually are; a special one may be at
+ * any usual venue.
  * @param now ISO 8601
  */
-export const usualVenue = (schedule: Pick<Schedule, 'rules' | 'timeZone' | 'venue'>, now: string): Venue | null =>
-  givenVenue(ruleInForce(schedule, now)?.venue ?? null) ?? givenVenue(schedule.venue)
+export function usualPlaces(schedule: Rules, now: string) {
+  const inForce = rulesInForce(schedule, now)
+  const all = inForce.length > 0 ? inForce.map(({ venue }) => venue) : [givenVenue(schedule.venue)]
+  const venues = all.filter((venue, index) => all.findIndex((other) => isSamePlace(other, venue)) === index)
+  return {
+    venues,
+    includes({ ruleKey, weeklyDate, venue }: Pick<Occurrence, 'ruleKey' | 'weeklyDate' | 'venue'>): boolean {
+      const weekday = weekdays[(readDate(weeklyDate)?.dayOfWeek ?? 1) - 1]
+      const rule = ruleKey === null ? undefined : inForce.find((one) => one.weekday === weekday)
+      return (rule ? [rule.venue] : venues).some((usual) => isSamePlace(usual, venue))
+    },
+  }
+}
+
+/** Returns the usual venue; of several, that of the first day of the week. @param now ISO 8601 */
+export const usualVenue = (schedule: Rules, now: string): Venue | null => usualPlaces(schedule, now).venues[0] ?? null

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
-import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { rulesInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -89,7 +89,7 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
   const site = siteWith({
     title: 'Westie',
     venue: usualVenue(schedule, now),
-    evening: ruleInForce(schedule, now),
+    weekly: rulesInForce(schedule, now),
     timeZone: schedule.timeZone,
   })
   const showing = { site, evenings, cards, schedule, now }

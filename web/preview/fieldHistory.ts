@@ -150,26 +150,26 @@ const longestPath = 300
  * answer: they must not see which fields texts come from, nor who wrote them.
  */
 export function answerWhy(
-  sessions: Pick<ReturnType<typeof previewSessions>, 'isValid'>,
+  sessions: Pick<ReturnType<typeof previewSessions>, 'accountOf'>,
   getHistory: ReturnType<typeof fieldHistories>,
 ) {
   const waiting = new Map<string, number>()
 
   return async (session: string | undefined, query: Partial<Record<string, unknown>>): Promise<Answer> => {
-    if (session === undefined || !(await sessions.isValid(session)))
-      return { status: 401, body: 'Open the preview in the Studio' }
+    const account = await sessions.accountOf(session)
+    if (account === null) return { status: 401, body: 'Open the preview in the Studio' }
     const question = readQuestion(query)
     if (typeof question === 'string') return { status: 400, body: question }
-    const others = waiting.get(session) ?? 0
+    const others = waiting.get(account) ?? 0
     if (others >= maxWaiting) return { status: 429, body: `${maxWaiting} questions are being answered; ask again` }
-    waiting.set(session, others + 1)
+    waiting.set(account, others + 1)
     try {
       const history = await getHistory(question)
       return history ? { status: 200, body: history } : { status: 404, body: `There is no document "${question.id}"` }
     } finally {
-      const left = (waiting.get(session) ?? 1) - 1
-      if (left > 0) waiting.set(session, left)
-      else waiting.delete(session)
+      const left = (waiting.get(account) ?? 1) - 1
+      if (left > 0) waiting.set(account, left)
+      else waiting.delete(account)
     }
   }
 }

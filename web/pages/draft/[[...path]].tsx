@@ -51,7 +51,7 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const reader = readerOf(previewClient, query.release)
   const clock = await readClock(reader, requested)
   const at = clock.isNow ? undefined : clock.now
-  const source = clock.isPast ? await readPast(clock.now, String(session)) : reader
+  const source = clock.isPast ? await readPast(clock.now, String(account)) : reader
   const result = source && (await route.getStaticProps({ reader: source, now: at }))
   if (result && 'props' in result)
     return { props: { ...result.props, previewOf: path, clock, isPast: clock.isPast, ...(at && { previewAt: at }) } }
