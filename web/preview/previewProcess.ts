@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as startRequest, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-const defaults = { turnMs: 20_000, heapMegabytes: 512, inFlight: 32, allowedOrigin: '' }
+const defaults = { turnMs: 30_000, heapMegabytes: 512, inFlight: 32, allowedOrigin: '' }
 
 type Options = Partial<typeof defaults> & { program?: string }
 
