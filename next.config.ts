@@ -20,8 +20,8 @@ const securityHeaders = {
 /** Not in development: Next serves a script that it labels as JSON. */
 const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Makes browsers that connected over https use only https for two years. Over plain http, they ignore the header. */
-const alwaysSecure = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }
+/** Makes browsers that connected over https use nothing else. Over plain http, they ignore the header. */
+const alwaysSecure = { key: 'Strict-Transport-Security', value: process.env.SITE_HSTS ?? 'max-age=63072000' }
 const byHttps = { type: 'header' as const, key: 'x-forwarded-proto', value: 'https(,.*)?' }
 
 /** The settings that pages need when the browser renders them again, which only happens in `next dev`. */
@@ -72,7 +72,9 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     ...(isDevelopment ? [] : [{ source: '/:path*', headers: [noSniffing] }]),
-    { source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) },
+    ...(alwaysSecure.value
+      ? [{ source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) }]
+      : []),
     // Makes nginx store each page as the last good one and revalidate it on every visit, which no duration can express.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
     {

@@ -56,17 +56,16 @@ export async function registerWebhook(
 }
 
 const minuteInMs = 60_000
-const crashLimit = 3
 const firstPauseInMs = 1000
 
 /**
- * Restarts a program whenever it ends by itself, with exponential backoff, while all other programs keep running. After three
- * crashes within a minute, stops everything.
+ * Restarts a program whenever it ends by itself, with exponential backoff up to a minute, while all other programs keep running: a
+ * site that fails must not take the store with it, nor a store the last good pages. Stops everything if the program exits with
+ * 78, because a restart would fail again.
  * @param name the program's name at the start of a sentence: "The site"
  * @param child the running program, if it has been launched already
  */
 export function keepRunning(name: string, launch: () => ChildProcess, child = launch()): void {
-  const ends: number[] = []
   let pause = firstPauseInMs
 
   const watch = (running: ChildProcess) => {
@@ -75,15 +74,8 @@ export function keepRunning(name: string, launch: () => ChildProcess, child = la
       if (isStopping()) return
       if (code === cannotStart)
         return void stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
-      const now = performance.now()
-      ends.push(now)
-      const how = signal ?? `exit code ${code}`
-      if (ends.filter((end) => now - end < minuteInMs).length >= crashLimit) {
-        const message = `${name} ended ${crashLimit} times within a minute (${how}); stopping everything. The output above may say why`
-        return void stop(new Error(message))
-      }
-      if (now - startedAt >= minuteInMs) pause = firstPauseInMs
-      console.error(`${name} ended (${how}); starting it again in ${pause / 1000} s`)
+      if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
+      console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
       void setTimeout(pause).then(() => {
         if (!isStopping()) watch(launch())
       })

@@ -2,7 +2,7 @@ import type { Notice } from './notices.ts'
 import { isWithin } from './occurrences/exceptions.ts'
 import { occurrencesBetween } from './occurrences/occurrencesBetween.ts'
 import { seriesEvenings } from './occurrences/seriesEvenings.ts'
-import { ruleInForce } from './occurrences/weeklyRules.ts'
+import { rulesInForce } from './occurrences/weeklyRules.ts'
 import { cardRegistration, type RegistrationCard } from './registration/registration.ts'
 import type { Occurrence, Schedule, ScheduleException, Series, Venue, WeeklyRule } from './schedule.ts'
 import { readRosters } from './team.ts'
@@ -100,8 +100,8 @@ function explainNames({ rosters }: Schedule, { date, team }: Occurrence): string
 }
 
 export function explainWeekly(schedule: Schedule, now: string): string {
-  const rule = ruleInForce(schedule, now)
-  return rule ? weeklyName(rule) : 'No weekly evening of the site settings is valid from now on.'
+  const names = rulesInForce(schedule, now).map(weeklyName)
+  return names.join(' ') || 'No weekly evening of the site settings is valid from now on.'
 }
 
 export function explainVenue({ venue: usual, rules, exceptions }: Schedule, venue: Venue | null): string {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isReached, readMoment } from './time.ts'
+import { isReached, momentOf, readMoment } from './time.ts'
 
 /** When and where a notice is shown, as the content store returns it. */
 export type Notice = {
@@ -17,7 +17,7 @@ export type Notice = {
  * @param now ISO 8601
  */
 export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): Shown[] {
-  const moment = Temporal.Instant.from(now)
+  const moment = momentOf(now)
   return notices
     .map((notice) => ({ notice, from: readMoment(notice.from), until: readMoment(notice.until) }))
     .filter(({ from, until }) => from !== null && isReached(from, moment) && !(until && isReached(until, moment)))

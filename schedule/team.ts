@@ -1,5 +1,5 @@
 import type { Assignment, Duty, Occurrence, Roster } from './schedule.ts'
-import { addDays, readDate } from './time.ts'
+import { readDate } from './time.ts'
 
 /** The most days that a roster covers; what it says for later ones is ignored. */
 const mostDays = 100
@@ -11,10 +11,11 @@ export type DatedRoster = { from: string; last: string; assignments: Assignment[
 export const readRosters = (rosters: Roster[]): DatedRoster[] =>
   rosters
     .flatMap(({ from, until, assignments }) => {
-      if (from === null || readDate(from) === null) return []
-      const limit = addDays(from, mostDays)
-      const last = until === null ? from : until < limit ? until : limit
-      return { from, last, assignments: assignments ?? [] }
+      const first = readDate(from)
+      if (first === null) return []
+      const limit = first.add({ days: mostDays }).toString()
+      const end = until === null ? first.toString() : (readDate(until)?.toString() ?? limit)
+      return { from: first.toString(), last: end < limit ? end : limit, assignments: assignments ?? [] }
     })
     .sort((a, b) => (a.last === b.last ? b.from.localeCompare(a.from) : a.last.localeCompare(b.last)))
 

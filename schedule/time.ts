@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { outsideInstant, outsideTime } from '../shared/outsideTime.ts'
 
 /** Parses "20:30" to minutes since midnight; returns null for anything that isn't a time of day. */
 export function readTime(time: string | null): number | null {
@@ -21,22 +22,18 @@ export function readHours(startsAt: string | null, endsAt: string | null): Hours
   return start === null || end === null ? null : { start, end: endAfter(start, end) }
 }
 
+/** The latest end of an evening that runs past midnight. */
+const latestEnd = '05:00'
+
+/** Returns whether an end is before its start, both `HH:MM`, and not past midnight either. */
+export const endsBeforeStart = (startsAt: string, endsAt: string): boolean => endsAt <= startsAt && endsAt > latestEnd
+
 export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
 
-// Loops over weeks must end soon, whatever dates organizers typed.
-const firstDate = Temporal.PlainDate.from('2000-01-01')
-export const lastDate = Temporal.PlainDate.from('2099-12-31')
-
-/** Parses `YYYY-MM-DD`, clamped to 2000 to 2099; returns null for anything that isn't a calendar date. */
+/** Parses `YYYY-MM-DD`, brought into 2000 to 2099; returns null for anything that isn't a calendar date. */
 export function readDate(date: string | null): Temporal.PlainDate | null {
-  if (date === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
-  try {
-    const read = Temporal.PlainDate.from(date)
-    if (Temporal.PlainDate.compare(read, firstDate) < 0) return firstDate
-    return Temporal.PlainDate.compare(read, lastDate) > 0 ? lastDate : read
-  } catch {
-    return null
-  }
+  const day = outsideTime(date)
+  return day?.length === 'YYYY-MM-DD'.length ? Temporal.PlainDate.from(day) : null
 }
 
 /**
@@ -80,20 +77,20 @@ function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-// At the ends of what Temporal can represent, arithmetic and time zones throw.
-const firstMoment = Temporal.Instant.from('2000-01-01T00:00:00Z')
-const lastMoment = Temporal.Instant.from('2100-01-01T00:00:00Z')
-
-/** Parses an ISO 8601 instant, clamped to 2000 to 2099; returns null for anything else. */
+/** Parses an instant, brought into 2000 to 2099; returns null for anything else. */
 export function readMoment(moment: string | null): Temporal.Instant | null {
-  if (moment === null) return null
-  try {
-    const read = Temporal.Instant.from(moment)
-    if (Temporal.Instant.compare(read, firstMoment) < 0) return firstMoment
-    return Temporal.Instant.compare(read, lastMoment) > 0 ? lastMoment : read
-  } catch {
-    return null
-  }
+  const instant = outsideInstant(moment)
+  return instant === null ? null : Temporal.Instant.from(instant)
+}
+
+/**
+ * Parses the time for which something is asked, brought into 2000 to 2099.
+ * @throws RangeError if it isn't an instant in ISO 8601
+ */
+export function momentOf(time: string): Temporal.Instant {
+  const moment = readMoment(time)
+  if (moment === null) throw new RangeError(`"${time}" is not an instant in ISO 8601`)
+  return moment
 }
 
 /** Returns the midnight that ends a date in a time zone. */

@@ -23,6 +23,8 @@ export type Page = {
   alsoShows?: readonly string[]
   /** Ids of other documents whose lists the page shows. */
   takesFrom?: readonly string[]
+  /** Whether the page exists even before its document is published. */
+  needsNoDocument?: boolean
   /** How it appears in the top bar. */
   inBar?: 'link' | 'button'
 }
@@ -77,12 +79,19 @@ const table = [
     inBar: 'link',
   },
   { path: '/contact-us', name: 'Contact Us', document: 'contactPage', alsoShows: ['siteSettings'], inBar: 'link' },
-  { path: '/accessibility', name: 'Accessibility', document: 'accessibilityPage', alsoShows: ['siteSettings'] },
+  {
+    path: '/accessibility',
+    name: 'Accessibility',
+    document: 'accessibilityPage',
+    alsoShows: ['siteSettings'],
+    needsNoDocument: true,
+  },
   {
     path: '/privacy',
     name: 'Privacy',
     document: 'privacyPage',
     alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage', 'homePage'],
+    needsNoDocument: true,
   },
 ] as const satisfies readonly Page[]
 

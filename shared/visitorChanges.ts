@@ -1,7 +1,7 @@
-/** A difference for visitors, and everywhere they meet it. */
+/** A difference for visitors, and every page on which they meet it. */
 export type VisitorChange = {
-  /** `data` is read by search engines; a `detail` has no words, such as a layout. */
-  kind: 'page' | 'calendar entry' | 'heading' | 'text' | 'picture' | 'link' | 'data' | 'detail'
+  /** A `detail` has no words, such as a layout or data for search engines. */
+  kind: 'page' | 'heading' | 'text' | 'picture' | 'link' | 'detail'
   /** The heading above it. */
   heading: string | null
   /** Null if it is new. */
@@ -10,12 +10,12 @@ export type VisitorChange = {
   after: string | null
   /** Whether the page says it only later without a further edit, such as after the next class. */
   isLater: boolean
-  surfaces: { kind: 'page' | 'calendar entry'; name: string; path: string | null }[]
+  pages: { name: string; path: string }[]
   /** Why it is probably not what the organizer meant; null if it is unsuspicious. */
   surprise: string | null
 }
 
-const isWords = ({ kind }: VisitorChange) => !['data', 'detail', 'link'].includes(kind)
+const isWords = ({ kind }: VisitorChange) => !['detail', 'link'].includes(kind)
 
 /** Returns whether visitors read a change now. */
 export const isRead = (change: VisitorChange) => isWords(change) && !change.isLater

@@ -5,6 +5,7 @@ import { noticesAt } from '../schedule/notices.ts'
 import { withheldUntilOpen } from '../schedule/registration/registration.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming/upcoming.ts'
+import type { PagePath } from '../shared/pages.ts'
 import type { ForeignSources } from './contentSecurityPolicy.ts'
 import { type Notice, getSiteFacts, withoutBlanks } from './queries/siteFacts.ts'
 import type { OfferedCard } from './queries/registerPageContent.ts'
@@ -28,6 +29,8 @@ export type Props<Content> = OfferFacts & {
   site: Site
   evenings: Evening[]
   notices: Notice[]
+  /** The pages that exist, to which the bar and the footer link. */
+  paths: PagePath[]
   content: NonNullable<Content>
   foreignSources: ForeignSources
   /** The time of the last publish that the page includes; web/pages/api/live.ts reads it from the served page. */
@@ -59,7 +62,7 @@ export function page<Content>(
     const reading = getSiteFacts(reader, at)
     const { now } = reading
     const contentAsOf = await reading.contentAsOf
-    const [{ site, schedule, notices, cards, changesAt }, content] = await Promise.all([
+    const [{ site, schedule, notices, cards, paths, changesAt }, content] = await Promise.all([
       reading.facts,
       getContent(reader, now).then(withoutBlanks),
     ])
@@ -73,6 +76,7 @@ export function page<Content>(
       notices: noticesAt(notices, now),
       cards: cards.map((card) => withheldUntilOpen(card, now)),
       now,
+      paths,
       content,
       foreignSources: getForeignSources(content),
       contentAsOf,

@@ -2,10 +2,13 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { pagePaths } from '../shared/pages.ts'
+import { isPreview, previewProcess } from './preview/previewProcess.ts'
 import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
 import { watchForHangs } from './renewal/watchForHangs.ts'
 import { ownOrigin } from './renewal/origin.ts'
 import { pageRenewed } from './renewal/state.ts'
+import { isReadableAddress } from './requestAddress.ts'
+import { settings } from './sanity/client.ts'
 import { storedPages } from './storedPages.ts'
 
 /** In milliseconds. Clients that send slowly or nothing are disconnected early, because they could exhaust the sockets. */
@@ -42,7 +45,13 @@ async function main() {
   const pages = storedPages(toNext, pagePaths, ownOrigin)
   pageRenewed.set(pages.renewed)
   const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
-  const server = createServer(limits, isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener)
+  const toPages = isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener
+  const toPreviews = previewProcess({ allowedOrigin: settings.studioUrl })
+  const server = createServer(limits, (request, response) => {
+    const { url = '', headers } = request
+    if (!isReadableAddress(url, headers.host)) return void response.writeHead(400).end('This address cannot be read')
+    return isPreview(url) ? toPreviews(request, response) : toPages(request, response)
+  })
   server.setTimeout(inactiveSocketTimeoutMs)
 
   let isStopping = false

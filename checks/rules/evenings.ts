@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
-import { readRules, ruleInForce, ruleOn, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { readRules, ruleOn, rulesInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import type { WeeklyRule } from '../../schedule/schedule.ts'
 import { readDate } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -14,7 +14,7 @@ const soon = { weeks: 4 }
 export const endedEvenings: Rule = (facts) => {
   const { schedule, now, today } = facts
   const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
-  if (ruleInForce(schedule, now) === null) return [noEveningPlanned(facts, ended)]
+  if (rulesInForce(schedule, now).length === 0) return [noEveningPlanned(facts, ended)]
 
   const end = Temporal.PlainDate.from(today).add(soon).toString()
   const [last] = schedule.rules.toSorted(lastToEndFirst)

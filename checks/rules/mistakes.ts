@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
-import { readDate } from '../../schedule/time.ts'
+import { endsBeforeStart, readDate } from '../../schedule/time.ts'
 import { stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
 import type { Venue } from '../../web/sanity/types.generated.ts'
 import {
@@ -67,14 +67,11 @@ export const contradictingChanges: Rule = (facts) => {
   })
 }
 
-/** An evening that ends before this time runs past midnight; others end before they start. */
-const latestEnd = '05:00'
-
 /** Finds evenings, and parts of them, that end before they start. */
 export const reversedTimes: Rule = (facts) => {
   type Times = { startsAt?: string | null; endsAt?: string | null }
   const check = (document: ContentDocument, path: string, { startsAt, endsAt }: Times) => {
-    if (!startsAt || !endsAt || endsAt > startsAt || endsAt <= latestEnd) return []
+    if (!startsAt || !endsAt || !endsBeforeStart(startsAt, endsAt)) return []
     const problem = `Something starts at ${startsAt} and ends at ${endsAt}, before it starts. Correct the times.`
     return [error(document, path, problem)]
   }

@@ -1,87 +1,98 @@
-import { Temporal } from 'temporal-polyfill'
-import { specialOccurrence } from '../occurrences/applyExceptions.ts'
-import { readSchedule, type ReadSchedule } from '../occurrences/readSchedule.ts'
-import type { Schedule } from '../schedule.ts'
-import { readDate } from '../time.ts'
-import {
-  component,
-  describeOccurrence,
-  eventComponent,
-  type Feed,
-  type FeedFacts,
-  joinLines,
-  latestOf,
-  textProperty,
-  utcTime,
-} from './event.ts'
-import { timeZoneComponent } from './timeZoneComponent.ts'
-import { weeklyEvents } from './weeklyEvents.ts'
+import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
+import { isWithin } from '../occurrences/exceptions.ts'
+import type { Occurrence, Schedule } from '../schedule.ts'
+import { momentOf } from '../time.ts'
+import { placeName, pointOf } from '../venueFacts.ts'
+import { describeEvening } from '../wording/describeEvening.ts'
+import { component, joinLines, textProperty, utcTime } from './contentLines.ts'
+
+/** What the feed contains in addition to the schedule. */
+export type FeedFacts = {
+  /** The name of the calendar and of a usual evening. */
+  name: string | null
+  description: string | null
+  /** The origin of the site; UIDs end in its host. */
+  siteUrl: string
+  /** The last edit of any document except exceptions, which carry their own. */
+  updatedAt: string
+}
+
+const monthsBack = 3
+const monthsAhead = 12
 
 /**
- * Renders the schedule as an iCalendar file. The same documents produce the same bytes: timestamps come from the documents,
- * and SEQUENCE counts the seconds up to the last edit that affects an event.
- *
- * Each weekly rule is one recurring event. A cancelled evening is excluded from it and listed as a cancelled event of its
- * own, a moved one overrides its date, and a special one is a separate event.
- *
- * Deleting a document leaves no timestamp, so SEQUENCE falls back to the last edit of the remaining ones. Subscribers
- * replace the whole file, so this is harmless.
+ * Renders the schedule as an iCalendar file: each evening from three months back to a year ahead is an event of its own, in UTC,
+ * so that calendar programs have no recurrence rule or time zone to interpret. A cancelled evening stays, as cancelled, and a
+ * moved one is where and when it takes place.
+ * @param now ISO 8601
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
-export function calendarFeed(schedule: Schedule, facts: FeedFacts): string {
-  const updatedAt = lastEdit(schedule, facts)
-  const read = readSchedule(schedule)
-  const horizon = Temporal.PlainDate.from(updatedAt.slice(0, 10)).add({ years: 10 }).toString()
-  const feed: Feed = { schedule: read, timeZone: schedule.timeZone, facts, horizon }
+export function calendarFeed(schedule: Schedule, facts: FeedFacts, now: string): string {
+  const today = momentOf(now).toZonedDateTimeISO(schedule.timeZone)
+  const from = today.subtract({ months: monthsBack }).toInstant().toString()
+  const until = today.add({ months: monthsAhead }).toInstant().toString()
   return joinLines(
     component('VCALENDAR', [
       'VERSION:2.0',
       `PRODID:-//${new URL(facts.siteUrl).host}//Schedule//EN`,
-      'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       ...textProperty('NAME', facts.name),
       ...textProperty('X-WR-CALNAME', facts.name),
       ...textProperty('X-WR-CALDESC', facts.description),
       `X-WR-TIMEZONE:${schedule.timeZone}`,
-      `LAST-MODIFIED:${utcTime(updatedAt)}`,
+      `LAST-MODIFIED:${utcTime(lastEdit(schedule, facts))}`,
       `URL:${facts.siteUrl}`,
       `SOURCE;VALUE=URI:${new URL('/calendar.ics', facts.siteUrl).href}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
-      ...timeZoneComponent(schedule.timeZone, firstDate(read, updatedAt), horizon),
-      ...read.rules.toReversed().flatMap((rule) => weeklyEvents(feed, rule)),
-      ...specialEvents(feed),
+      ...occurrencesBetween(schedule, from, until).flatMap((evening) => eventOf(evening, schedule, facts, now)),
     ]),
   )
 }
 
 /** Returns when a document in the feed was last edited, in ISO 8601. */
-export function lastEdit({ exceptions }: Schedule, { updatedAt }: FeedFacts): string {
-  return latestOf(updatedAt, ...exceptions.map((exception) => exception._updatedAt))
-}
+export const lastEdit = ({ exceptions }: Pick<Schedule, 'exceptions'>, { updatedAt }: FeedFacts): string =>
+  exceptions.map(({ _updatedAt }) => _updatedAt).reduce(later, updatedAt)
 
-function specialEvents(feed: Feed): string[] {
-  const specials = [...feed.schedule.changes.values()].flatMap(({ specials }) => specials)
-  return specials.flatMap((special) => {
-    const evening = specialOccurrence(feed.schedule, special)
-    return eventComponent(feed, {
-      ...evening,
-      uid: `special-${evening.id}`,
-      updates: [special.exception._updatedAt],
-      summary: evening.title ?? feed.facts.name,
-      description: describeOccurrence(evening),
-      status: 'CONFIRMED',
-      recurrence: [],
-    })
-  })
-}
+const later = (a: string, b: string) => (Date.parse(b) > Date.parse(a) ? b : a)
 
-/** Returns a date on or before every event in the feed. */
-function firstDate({ rules, changes }: ReadSchedule, updatedAt: string): string {
-  const changed = [...changes].flatMap(([date, { weekly }]) => [
-    date,
-    readDate(weekly?.newDate ?? null)?.toString() ?? date,
+/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1 */
+function eventOf(evening: Occurrence, { exceptions }: Schedule, facts: FeedFacts, now: string): string[] {
+  const { id, state, weeklyDate, title, startsAt, endsAt, venue, parts } = evening
+  const isCancelled = state === 'cancelled'
+  const isOfSeries = parts.some(({ series }) => series !== null) // any earlier change may move the week of a series
+  const changes = exceptions.filter((one) => isOfSeries || one._id === id || isWithin(one, weeklyDate))
+  const updatedAt = lastEdit({ exceptions: changes }, facts)
+  const point = venue && pointOf(venue)
+  const name = title ?? facts.name
+  return component('VEVENT', [
+    // A date has one weekly evening, whichever rule it comes from; a special one is a document.
+    `UID:${state === 'special' ? `special-${id}` : `evening-${weeklyDate}`}@${new URL(facts.siteUrl).host}`,
+    `DTSTAMP:${utcTime(updatedAt)}`,
+    `LAST-MODIFIED:${utcTime(updatedAt)}`,
+    `SEQUENCE:${sequenceAt(updatedAt, now)}`,
+    `DTSTART:${utcTime(startsAt)}`,
+    `DTEND:${utcTime(endsAt)}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...textProperty('SUMMARY', isCancelled && name ? `Cancelled: ${name}` : name),
+    ...textProperty('DESCRIPTION', describeEvening(evening)),
+    ...textProperty('LOCATION', venue && placeName(venue)),
+    ...(point ? [`GEO:${point.lat};${point.lng}`] : []),
+    `URL:${facts.siteUrl}`,
   ])
-  const dates = [...rules.map(({ validFrom }) => validFrom.toString()), ...changed].sort()
-  return dates[0] ?? updatedAt.slice(0, 10)
+}
+
+const hourMs = 60 * 60_000
+
+/**
+ * Returns the seconds from 2020 to the last edit of what the event says, or to the start of this hour if that is later. A deleted
+ * exception leaves no timestamp, so the edits alone would make the number smaller than before; a program that asks again after an
+ * hour, as the feed tells it to, never gets a smaller one. It fits into the 31 bits that programs allow until 2088.
+ */
+function sequenceAt(updatedAt: string, now: string): number {
+  const thisHour = Math.floor(Date.parse(now) / hourMs) * hourMs
+  return Math.max(
+    0,
+    Math.floor((Math.max(Date.parse(updatedAt), thisHour) - Date.parse('2020-01-01T00:00:00Z')) / 1000),
+  )
 }

@@ -31,13 +31,12 @@ export function readExceptions(exceptions: ScheduleException[]): Map<string, Cha
 const longestBreakInDays = 370
 
 /** Returns the dates that an exception changes: every day of a break, or its only date. */
-function datesOf(exception: ScheduleException): string[] {
-  const first = readDate(exception.date)
+function datesOf({ date, until, status }: ScheduleException): string[] {
+  const first = readDate(date)
   if (first === null) return []
-  const days = Array.from({ length: exception.until === null ? 1 : longestBreakInDays }, (_, days) =>
-    first.add({ days }),
-  )
-  return days.map(String).filter((date, index) => index === 0 || isWithin(exception, date))
+  const last = (status === 'cancelled' && readDate(until)) || first
+  const days = Math.min(Math.max(first.until(last).days, 0), longestBreakInDays - 1)
+  return Array.from({ length: days + 1 }, (_, day) => first.add({ days: day }).toString())
 }
 
 export const isWithin = (

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Occurrence, Schedule } from '../schedule.ts'
-import { readDate } from '../time.ts'
+import { momentOf, readDate } from '../time.ts'
 import { specialOccurrence, weeklyOccurrence } from './applyExceptions.ts'
 import { readSchedule, type ReadSchedule } from './readSchedule.ts'
 import { ruleOn, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
@@ -20,12 +20,12 @@ import { ruleOn, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
  *
  * A series runs on the first evenings from its start date that take place: a moved evening counts, a cancelled or
  * replaced one pushes the rest back. If some rule teaches its class, only evenings of such rules count.
- * @param from ISO 8601 with an offset or Z, as is `until`
+ * @param from ISO 8601 with an offset or Z, as is `until`; both are brought into 2000 to 2099
  */
 export function occurrencesBetween(schedule: Schedule, from: string, until: string): Occurrence[] {
   const read = readSchedule(schedule)
-  const start = Temporal.Instant.from(from)
-  const end = Temporal.Instant.from(until)
+  const start = momentOf(from)
+  const end = momentOf(until)
   const startDay = start.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
   const firstDay = startDay.subtract({ days: 2 })
   const [firstDate, startDate] = [firstDay.toString(), startDay.toString()]

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AgendaItem, Schedule, Venue, WeeklyRule } from '../schedule.ts'
-import { endAfter, type Hours, lastDate, minutesOfDay, readDate, readHours, readTime } from '../time.ts'
-import { givenVenue } from '../venueFacts.ts'
+import type { AgendaItem, Occurrence, Schedule, Venue, WeeklyRule } from '../schedule.ts'
+import { addDays, endAfter, type Hours, minutesOfDay, momentOf, readDate, readHours, readTime } from '../time.ts'
+import { givenVenue, isSamePlace } from '../venueFacts.ts'
 
 /** A weekly rule with everything that it needs to produce evenings. */
 export type Rule = {
@@ -10,13 +10,17 @@ export type Rule = {
   weekday: number
   hours: Hours
   validFrom: Temporal.PlainDate
-  validUntil: string
+  /** At most the end of 2099, so that no loop over evenings goes on forever. */
+  validUntil: Temporal.PlainDate
   venue: Venue | null
   agenda: TimedItem[]
 }
 
-/** The last date of a rule without an end, or with one after 2099. */
-export const endless = lastDate.toString()
+/** The last date of a rule without an end. */
+const endless = Temporal.PlainDate.from('2099-12-31')
+
+// As text, the year 10000 prints as `+010000` and would come before all others.
+const compare = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b)
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -24,7 +28,8 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 export function readRules(rules: WeeklyRule[]): Rule[] {
   return rules
     .flatMap((rule) => readRule(rule) ?? [])
-    .sort((a, b) => (a.validFrom.toString() < b.validFrom.toString() ? 1 : -1))
+    .reverse() // of two from the same date, the last one wins
+    .sort((a, b) => compare(b.validFrom, a.validFrom))
 }
 
 function readRule(rule: WeeklyRule): Rule | null {
@@ -32,39 +37,45 @@ function readRule(rule: WeeklyRule): Rule | null {
   const hours = readHours(rule.startsAt, rule.endsAt)
   const validFrom = readDate(rule.validFrom)
   if (weekday === 0 || hours === null || validFrom === null) return null
-  const validUntil = readDate(rule.validUntil)?.toString() ?? endless
+  const validUntil = readDate(rule.validUntil) ?? endless
   const agenda = readAgenda(rule.agenda, hours)
   return { key: rule._key, weekday, hours, validFrom, validUntil, venue: givenVenue(rule.venue), agenda }
 }
 
 export type WeeklyEvening = { date: string; rule: Rule }
 
-/** Yields the evenings of the rules from a date on, in order and without exceptions applied. May never end. */
+/** Yields the evenings of the rules from a date on, in order and without exceptions applied; ends in 2099 at the latest. */
 export function* weeklyEvenings(rules: Rule[], from: Temporal.PlainDate): Generator<WeeklyEvening, undefined> {
-  let cursors = rules.map((rule) => cursorOf(rule, firstDate(rule, from)))
+  let cursors = rules.map((rule) => cursorOf(rule, firstDay(rule, from), toMs(rule.validUntil.toString())))
   for (;;) {
-    cursors = cursors.filter(({ rule, date }) => date <= rule.validUntil)
+    cursors = cursors.filter(({ at, until }) => at <= until)
     const [first, ...others] = cursors
     if (first === undefined) return
-    const next = others.reduce((earliest, other) => (other.date < earliest.date ? other : earliest), first)
+    const next = others.reduce((earliest, other) => (other.at < earliest.at ? other : earliest), first)
     yield { date: next.date, rule: next.rule }
     cursors = cursors.map((cursor) =>
-      cursor.date === next.date ? cursorOf(cursor.rule, cursor.day.add({ days: 7 })) : cursor,
+      cursor.at === next.at ? cursorOf(cursor.rule, cursor.day.add({ days: 7 }), cursor.until) : cursor,
     )
   }
 }
 
-const cursorOf = (rule: Rule, day: Temporal.PlainDate) => ({ rule, day, date: day.toString() })
+/** Numbers compare faster than Temporal's dates and, unlike text, in any year. */
+const toMs = Date.parse
 
-function firstDate({ weekday, validFrom }: Rule, from: Temporal.PlainDate): Temporal.PlainDate {
-  const earliest = from.toString() > validFrom.toString() ? from : validFrom
+function cursorOf(rule: Rule, day: Temporal.PlainDate, until: number) {
+  const date = day.toString()
+  return { rule, day, date, at: toMs(date), until }
+}
+
+function firstDay({ weekday, validFrom }: Rule, from: Temporal.PlainDate): Temporal.PlainDate {
+  const earliest = compare(from, validFrom) > 0 ? from : validFrom
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 })
 }
 
 /** Returns the rule that produces an evening on a date, or null. */
 export function ruleOn(rules: Rule[], date: Temporal.PlainDate): Rule | null {
-  const [day, weekday] = [date.toString(), date.dayOfWeek]
-  const isOn = (rule: Rule) => rule.weekday === weekday && rule.validFrom.toString() <= day && day <= rule.validUntil
+  const isOn = ({ weekday, validFrom, validUntil }: Rule) =>
+    weekday === date.dayOfWeek && compare(validFrom, date) <= 0 && compare(date, validUntil) <= 0
   return rules.find(isOn) ?? null
 }
 
@@ -82,20 +93,47 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
   })
 }
 
+type Rules = Pick<Schedule, 'rules' | 'timeZone' | 'venue'>
+
 /**
- * Returns the rule that produces the next weekly evening, today's included: what organizers mean by "our evening".
+ * Returns the rules that produce the next weekly evening, today's included, and those of the six days after it, from Monday to
+ * Sunday: what organizers mean by "our evenings". A rule without a venue has the usual one.
  * @param now ISO 8601
- * @returns null if no rule produces an evening from now on
  */
-export function ruleInForce({ rules, timeZone }: Pick<Schedule, 'rules' | 'timeZone'>, now: string): WeeklyRule | null {
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate()
-  const [next] = weeklyEvenings(readRules(rules), today)
-  return rules.find(({ _key }) => _key === next?.rule.key) ?? null
+export function rulesInForce({ rules, timeZone, venue }: Rules, now: string): WeeklyRule[] {
+  const today = momentOf(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const inForce: Rule[] = []
+  let end = ''
+  for (const { date, rule } of weeklyEvenings(readRules(rules), today)) {
+    end ||= addDays(date, 7)
+    if (date >= end) break
+    inForce.push(rule)
+  }
+  return inForce
+    .sort((a, b) => a.weekday - b.weekday)
+    .flatMap(({ key }) => rules.find(({ _key }) => _key === key) ?? [])
+    .map((rule) => ({ ...rule, venue: givenVenue(rule.venue) ?? givenVenue(venue) }))
 }
 
 /**
- * Returns where evenings usually take place: the venue of the current weekly rule, or else the site's.
+ * Returns where evenings usually take place: the venues of the current weekly rules, or else the site's; the first is that of the
+ * first day of the week. `includes` returns whether an evening is where those of its weekday usually are; a special one may be at
+ * any usual venue.
  * @param now ISO 8601
  */
-export const usualVenue = (schedule: Pick<Schedule, 'rules' | 'timeZone' | 'venue'>, now: string): Venue | null =>
-  givenVenue(ruleInForce(schedule, now)?.venue ?? null) ?? givenVenue(schedule.venue)
+export function usualPlaces(schedule: Rules, now: string) {
+  const inForce = rulesInForce(schedule, now)
+  const all = inForce.length > 0 ? inForce.map(({ venue }) => venue) : [givenVenue(schedule.venue)]
+  const venues = all.filter((venue, index) => all.findIndex((other) => isSamePlace(other, venue)) === index)
+  return {
+    venues,
+    includes({ ruleKey, weeklyDate, venue }: Pick<Occurrence, 'ruleKey' | 'weeklyDate' | 'venue'>): boolean {
+      const weekday = weekdays[(readDate(weeklyDate)?.dayOfWeek ?? 1) - 1]
+      const rule = ruleKey === null ? undefined : inForce.find((one) => one.weekday === weekday)
+      return (rule ? [rule.venue] : venues).some((usual) => isSamePlace(usual, venue))
+    },
+  }
+}
+
+/** Returns the usual venue; of several, that of the first day of the week. @param now ISO 8601 */
+export const usualVenue = (schedule: Rules, now: string): Venue | null => usualPlaces(schedule, now).venues[0] ?? null

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
 import type { Schedule, Series } from '../schedule.ts'
-import { earliest, endOfDate, isReached, lastDateBefore, readDate, readMoment } from '../time.ts'
+import { earliest, endOfDate, isReached, lastDateBefore, momentOf, readDate, readMoment } from '../time.ts'
 
 /** When a registration card is open, as the content store returns it. */
 export type RegistrationCard = {
@@ -20,7 +20,7 @@ export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'o
   now: string,
 ): Card & Pick<RegistrationCard, 'isWithheld'> {
   const opens = readMoment(card.opensAt)
-  const isOpen = opens === null || isReached(opens, Temporal.Instant.from(now))
+  const isOpen = opens === null || isReached(opens, momentOf(now))
   return isOpen || !card.url ? card : { ...card, url: null, isWithheld: true }
 }
 
@@ -45,7 +45,7 @@ export type Registration = {
  * @param now ISO 8601
  */
 export function cardRegistration(schedule: Schedule, card: RegistrationCard, now: string): Registration {
-  const moment = Temporal.Instant.from(now)
+  const moment = momentOf(now)
   const sold = offersOf(schedule, card)
   const offers = sold.filter(({ ends }) => !isReached(ends, moment))
   const offer = offers.find(({ closes }) => !isReached(closes, moment)) ?? offers.at(-1)
@@ -67,7 +67,7 @@ export function seriesRegistration(
   card: RegistrationCard | null,
   now: string,
 ): Registration {
-  const moment = Temporal.Instant.from(now)
+  const moment = momentOf(now)
   const offer = offerOf(schedule, series)
   const opens = card && opensFor(schedule, offer, card)
   const closes = earliest(offer.closes, readMoment(card?.closesAt ?? null)) ?? offer.closes

@@ -3,7 +3,7 @@ import type { Notice } from '../notices.ts'
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
 import { cardRegistration, type RegistrationCard, seriesRegistration } from '../registration/registration.ts'
 import type { Schedule } from '../schedule.ts'
-import { earliest, endOfDate, isReached, readMoment } from '../time.ts'
+import { earliest, endOfDate, isReached, momentOf, readMoment } from '../time.ts'
 
 /** Everything on pages that depends on the time. */
 export type Timed = { schedule: Schedule; cards: RegistrationCard[]; notices: Notice[] }
@@ -16,7 +16,7 @@ export type Timed = { schedule: Schedule; cards: RegistrationCard[]; notices: No
  * @returns ISO 8601 in UTC, at most the next midnight at the venue
  */
 export function nextChange({ schedule, cards, notices }: Timed, now: string): string {
-  const moment = Temporal.Instant.from(now)
+  const moment = momentOf(now)
   const midnight = endOfDate(moment.toZonedDateTimeISO(schedule.timeZone).toPlainDate(), schedule.timeZone)
   const evenings = occurrencesBetween(schedule, now, midnight.toString())
   const registrations = [
@@ -44,7 +44,12 @@ const weeksAhead = 6
  */
 export function changesAhead(timed: Timed, now: string): string[] {
   const { timeZone } = timed.schedule
-  const end = Temporal.Instant.from(now).add({ hours: weeksAhead * 7 * 24 })
+  // Brought into 2000 to 2099 like every `moment`, so that the loop gets there.
+  const end = momentOf(
+    momentOf(now)
+      .add({ hours: weeksAhead * 7 * 24 })
+      .toString(),
+  )
   const changes: string[] = []
   let moment = nextChange(timed, now)
   for (; Temporal.Instant.compare(moment, end) < 0; moment = nextChange(timed, moment)) {

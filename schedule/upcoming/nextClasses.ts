@@ -38,13 +38,13 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
 /** Where the next class takes place during one period. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
   venue: Venue
-  /** The evening, if it isn't at the usual venue; otherwise null. */
+  /** The evening, if it isn't at the venue that the page shows as the address; otherwise null. */
   elsewhere: Evening | null
 }
 
 /**
  * Returns where to go for the next class, now and later, as consecutive periods with a known venue.
- * @param usual the venue of evenings that aren't planned yet
+ * @param usual the venue that the page shows as the address, and that of evenings that aren't planned yet
  */
 export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue[] {
   const places: Place[] = []
@@ -54,7 +54,8 @@ export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue
     else places.push(next)
   }
   for (const { evening, from, until } of classes) {
-    if (evening !== null) add({ venue: evening.venue, elsewhere: evening.isElsewhere ? evening : null, from, until })
+    if (evening === null) continue
+    add({ venue: evening.venue, elsewhere: isSamePlace(evening.venue, usual) ? null : evening, from, until })
   }
   add({ venue: usual, elsewhere: null, from: places.at(-1)?.until ?? null, until: null })
   return places.flatMap(({ venue, ...place }) => (venue === null ? [] : { venue, ...place }))

@@ -1,14 +1,15 @@
-import { Temporal } from 'temporal-polyfill'
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
-import { usualVenue } from '../occurrences/weeklyRules.ts'
+import { usualPlaces } from '../occurrences/weeklyRules.ts'
 import type { Occurrence, Schedule } from '../schedule.ts'
-import { isSamePlace } from '../venueFacts.ts'
+import { momentOf } from '../time.ts'
 import { distinct } from '../wording/sentences.ts'
 
 /** An evening as pages announce it. */
 export type Evening = Occurrence & {
-  /** Whether it takes place somewhere other than the usual venue. */
+  /** Whether it takes place somewhere other than evenings of its weekday usually do. */
   isElsewhere: boolean
+  /** Whether lists name its place: it is elsewhere, or there are several usual venues. */
+  namesPlace: boolean
 }
 
 const announced = 8
@@ -21,12 +22,13 @@ export const listLength = 4
  * ago still knows the next one, and more if a break comes first. Looks one year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
-  const horizon = Temporal.Instant.from(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
-  const usual = usualVenue(schedule, now)
+  const horizon = momentOf(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
+  const usual = usualPlaces(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
-  return evenings
-    .slice(0, Math.max(announced, countToFillList(evenings)))
-    .map((occurrence) => ({ ...occurrence, isElsewhere: !isSamePlace(occurrence.venue, usual) }))
+  return evenings.slice(0, Math.max(announced, countToFillList(evenings))).map((occurrence) => {
+    const isElsewhere = !usual.includes(occurrence)
+    return { ...occurrence, isElsewhere, namesPlace: isElsewhere || usual.venues.length > 1 }
+  })
 }
 
 /** Counts the evenings that fill a list, whatever is cancelled among them. */

@@ -6,13 +6,12 @@ export function formatTime(time: string): string {
   return `${clock} ${half}`
 }
 
-/** Formats "8:30–11:00 pm"; repeats am or pm only if they differ. Returns "8:30 pm" without an end. */
+/** Formats "8:30–11:00 pm", or "9:00 pm–1:00 am" past noon or midnight. Returns "8:30 pm" without an end. */
 export function formatHours(startsAt: string, endsAt: string | null): string {
   if (!endsAt) return formatTime(startsAt)
-  const start = splitTime(startsAt)
-  return start.half === splitTime(endsAt).half
-    ? `${start.clock}–${formatTime(endsAt)}`
-    : `${formatTime(startsAt)} – ${formatTime(endsAt)}`
+  const [start, end] = [splitTime(startsAt), splitTime(endsAt)]
+  const isSameHalf = start.half === end.half && startsAt < endsAt
+  return `${isSameHalf ? start.clock : formatTime(startsAt)}–${formatTime(endsAt)}`
 }
 
 function splitTime(time: string) {

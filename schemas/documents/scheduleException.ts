@@ -8,7 +8,7 @@ import {
 } from 'sanity'
 import { field, required, comesAfter, neededWhen } from '../field.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { isClockTime } from '../objects/values.ts'
+import { endsAfterStart, isClockTime } from '../objects/values.ts'
 import { isPastDay, readableDate } from '../venueTime.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
@@ -87,12 +87,12 @@ export const scheduleException = defineType({
     }),
     field('endsAt', 'timeOfDay', 'Ends at', {
       description:
-        'For example 11:00 pm. If it goes past midnight, enter 11:59 pm. If empty, a moved evening keeps its usual time',
+        'For example 11:00 pm, or 1:00 am if it goes past midnight. If empty, a moved evening keeps its usual time',
       hidden: unless('moved', 'special'),
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
-        rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
+        rule.custom(endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am')),
       ],
     }),
     field('reason', 'string', 'Public reason', {

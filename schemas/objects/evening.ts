@@ -5,7 +5,7 @@ import { SparkleIcon } from '@sanity/icons/Sparkle'
 import { field, required, comesAfter, radio, sibling, object } from '../field.ts'
 import { formatHours, formatWeekday, formatTime } from '../../schedule/wording/dates.ts'
 import { readableDate } from '../venueTime.ts'
-import { isClockTime } from './values.ts'
+import { endsAfterStart, isClockTime } from './values.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -25,11 +25,11 @@ export const weeklyRule = defineType({
       validation: (rule) => [rule.custom(isClockTime), rule.required().error('Enter when the evening starts')],
     }),
     field('endsAt', 'timeOfDay', 'Ends at', {
-      description: 'For example 11:00 pm. If it goes past midnight, enter 11:59 pm',
+      description: 'For example 11:00 pm, or 1:00 am if it goes past midnight',
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.required().error('Enter when the evening ends'),
-        rule.custom(comesAfter('startsAt', 'The evening must end after it starts')),
+        rule.custom(endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am')),
       ],
     }),
     field('agenda', 'array', 'Schedule of the evening', {
@@ -90,7 +90,7 @@ export const agendaItem = defineType({
       description: 'For example 9:00 pm',
       validation: (rule) => [
         rule.custom(isClockTime),
-        rule.custom(comesAfter('startsAt', 'This part must end after it starts')),
+        rule.custom(endsAfterStart('This part must end after it starts')),
       ],
     }),
     field('weeks', 'string', 'On which evenings', {

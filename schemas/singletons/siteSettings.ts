@@ -23,7 +23,7 @@ export const siteSettings = defineType({
       field('weeklyRules', 'array', 'Weekly evening', {
         of: [{ type: 'weeklyRule' }],
         description:
-          'Usually one. If the day or time changes, end it and add another. Single evenings are changed under This week',
+          'One for each day of the week, with a venue of its own if it isn’t at the usual one. If the day or time changes, end it and add another. Single evenings are changed under This week',
         validation: (rule) => rule.min(1).error('Add a weekly evening so that the site can say when class is'),
       }),
       field('publicDuties', 'array', 'Duties that visitors see', {

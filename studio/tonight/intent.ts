@@ -5,7 +5,7 @@ import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
-import { endOfDate, readDate, readTime } from '../../schedule/time.ts'
+import { endOfDate, endsBeforeStart, readDate, readTime } from '../../schedule/time.ts'
 import { formatPrice, priceDoubt } from '../../shared/money.ts'
 import { readPrice } from '../inputs/readPrice.ts'
 import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
@@ -96,7 +96,7 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
   ]
   if (intent.kind === 'move') {
     const fields = { reason, ...getMove(intent, content, evening) }
-    return { title: `Move ${title}`, change: change(fields), problem: checkMove(intent, evening, today), warnings }
+    return { title: `Move ${title}`, change: change(fields), problem: checkMove(intent, today), warnings }
   }
   const { weeklyDate: date, state } = evening
   if (state === 'special' && !isWeekly(content, date)) {
@@ -124,13 +124,11 @@ function getMove({ date, startsAt, endsAt, venue: name }: OfKind<'move'>, conten
   }
 }
 
-function checkMove({ date, startsAt, endsAt }: OfKind<'move'>, evening: Occurrence, today: string): string | false {
+function checkMove({ date, startsAt, endsAt }: OfKind<'move'>, today: string): string | false {
   if (readTime(startsAt) === null || readTime(endsAt) === null) return 'Enter when it starts and ends'
   if (readDate(date) === null) return 'Choose the day'
   if (date < today) return `${formatDate(date)} is in the past`
-  const usualEnd = clockTimeOf(evening.endsAt)
-  const keepsEndPastMidnight = endsAt === usualEnd && usualEnd <= clockTimeOf(evening.startsAt)
-  return endsAt <= startsAt && !keepsEndPastMidnight && 'The evening must end after it starts, by 11:59 pm'
+  return endsBeforeStart(startsAt, endsAt) && 'The evening must end after it starts; past midnight, by 5:00 am'
 }
 
 /** Returns whether an evening is cancelled by a break, whose document also cancels others. */

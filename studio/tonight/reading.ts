@@ -5,7 +5,16 @@ import { type Evening, type Pause, upcoming } from '../../schedule/upcoming/upco
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { placeName } from '../../schedule/venueFacts.ts'
 import { clockTimeOf, dateAt, formatDate, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
-import { because, daysBetween, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
+import {
+  changeOf,
+  coming,
+  inWords,
+  leadOn,
+  noClass,
+  noneIsPlanned,
+  whyAndPeriod,
+} from '../../schedule/wording/nextClass.ts'
+import { daysBetween, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { Content } from './tonightContent.ts'
 
@@ -78,30 +87,24 @@ type Say = ReturnType<typeof sayDays>
 function describeNext(evenings: Evening[], say: Say, now: string): string {
   const next = nextClasses(evenings).find(({ until }) => !isReached(until, now))
   const pause = !next?.pause || isReached(next.pause.endsAt, now) ? null : next.pause
-  if (!next?.evening) return pause ? describePause(pause, say) : 'No class is planned at the moment.'
-  const { startsAt, endsAt, title, state, reason, date } = next.evening
-  const hours = formatHoursOf(next.evening)
-  if (pause !== null && pause.count > 1)
-    return `${describePause(pause, say)} Then ${[hours, title].filter(Boolean).join(', ')}`
-  const moved = state === 'moved' ? ` (moved${because(reason)})` : ''
+  if (!next?.evening) return pause ? describePause(pause, say) : `${noneIsPlanned}.`
+  const { startsAt, endsAt, title, date } = next.evening
+  if (pause !== null && pause.count > 1) return `${describePause(pause, say)} ${leadOn(pause, next.evening)}`
   const line = isReached(startsAt, now)
     ? `${title ?? 'Class'} is on now, until ${formatTime(clockTimeOf(endsAt))}`
-    : `${title ? `${title}: ` : ''}${say.heading(date)}, ${hours}${moved}`
-  return pause ? `${describePause(pause, say)} Next: ${line}` : line
+    : inWords(coming(next.evening), () => say.heading(date))
+  return pause ? `${describePause(pause, say)} ${leadOn(pause, next.evening)} ${line}` : line
 }
 
-function describePause({ first, count, next, reason }: Pause, say: Say): string {
-  const when =
-    count === 1 ? say.on(first.date) : next === null ? 'until further notice' : `until ${say.plain(next.date)}`
-  const why = because(reason)
-  return `No class ${when}${why}${endOf(why)}`
-}
+const describePause = (pause: Pause, say: Say): string =>
+  inWords(noClass(pause), ({ date, inSentence }) => say[inSentence === 'on' ? 'on' : 'plain'](date.slice(0, 10))) +
+  whyAndPeriod(pause)
 
 function describeEvening(evening: Evening): string {
-  const { state, reason, title, venue, isElsewhere } = evening
-  if (state === 'cancelled') return `No class${because(reason)}`
-  const change = state === 'moved' ? (reason ? `Moved${because(reason)}` : 'Not as usual this time') : reason
-  return [formatHoursOf(evening), isElsewhere && venue && `at ${placeName(venue)}`, title, change]
+  const { state, reason, title, venue, namesPlace } = evening
+  if (state === 'cancelled') return changeOf(evening)
+  const change = state === 'moved' && !reason ? 'Not as usual this time' : changeOf(evening)
+  return [formatHoursOf(evening), namesPlace && venue && `at ${placeName(venue)}`, title, change]
     .filter(Boolean)
     .join(', ')
 }

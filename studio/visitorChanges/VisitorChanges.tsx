@@ -103,7 +103,7 @@ function ChangeList({ title, changes, renderLink }: ListProps) {
 }
 
 function Change({ change, renderLink }: { change: VisitorChange; renderLink: RenderLink }) {
-  const { kind, heading, before, after, surfaces, surprise } = change
+  const { heading, before, after, pages, surprise } = change
   return (
     <Card as="li" padding={3} radius={2} border tone={surprise === null ? 'default' : 'caution'}>
       <Stack gap={3}>
@@ -114,13 +114,7 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
           {before !== null && after !== null && ' → '}
           {after !== null && <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{after}</ins>}
         </Text>
-        <Muted>
-          {kind === 'calendar entry' || surfaces.every(({ path }) => path === null)
-            ? 'In calendars'
-            : surfaces.flatMap(({ name, path }, index) =>
-                path === null ? [] : [index > 0 && ', ', renderLink({ name, path })],
-              )}
-        </Muted>
+        <Muted>{pages.flatMap((page, index) => [index > 0 && ', ', renderLink(page)])}</Muted>
       </Stack>
     </Card>
   )
@@ -163,6 +157,7 @@ function useVisitorChanges(proposed: Proposed, at: string | null): Changes | nul
         signal: stopped.signal,
       })
       if (response.status === 401) known = null
+      if (response.status === 422) return // asking again would not help before the next edit
       if (!response.ok) throw new Error(`The site answers ${response.status}`)
       setFound({ body, changes: (await response.json()) as Changes })
     }

@@ -22,7 +22,8 @@ test('every page links to the calendar, which lists the evenings of the site', a
     'last-modified': expect.stringMatching(/ GMT$/),
   })
 
-  const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2028-01-01T00:00:00Z')]
+  // The clock of the site's server may show another day of the same season.
+  const [from, until] = [new Date('2026-10-01T00:00:00Z'), new Date('2027-10-01T00:00:00Z')]
   const schedule = await getSchedule(visitorsClient())
   if (schedule === null) throw new Error('The site settings are not published')
   const evenings = expansionOf(occurrencesBetween(schedule, from.toISOString(), until.toISOString()), from, until)
@@ -48,8 +49,8 @@ test('a conditional request gets the calendar only if it has changed', async ({ 
     await client.create({ _id, _type: 'scheduleException', date: '2027-02-15', status: 'cancelled', reason: 'snow' })
     const changed = await askAgain()
     expect(changed.status()).toBe(200)
-    expect(await changed.text()).toContain('EXDATE;TZID=America/New_York:20270215T203000')
-    expect(await changed.text()).toContain(`UID:cancelled-mondays-2027-02-15@${new URL(siteUrl).host}`)
+    const [, event = ''] = (await changed.text()).split(`UID:evening-2027-02-15@${new URL(siteUrl).host}`)
+    expect(event.split('END:VEVENT')[0]).toContain('STATUS:CANCELLED')
   } finally {
     await client.delete(_id)
   }

@@ -88,8 +88,9 @@ describe('who does what', () => {
       siteUrl: 'https://westie.example',
       updatedAt: '2026-11-01T00:00:00Z',
     }
-    const usual = calendarFeed(mondays(), facts)
-    const feed = calendarFeed(mondays({ rosters: [november] }), facts)
+    const now = '2026-11-20T12:00:00Z'
+    const usual = calendarFeed(mondays(), facts, now)
+    const feed = calendarFeed(mondays({ rosters: [november] }), facts, now)
     const [from, until] = [new Date('2026-10-01'), new Date('2027-02-01')]
     expect(feed.replaceAll('\r\n ', '').match(/wcs-1: Anna and Ben\\nDJ: Dana/g)).toHaveLength(5)
     for (const expand of [expandWithIcalJs, expandWithNodeIcal])

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
+import { rulesInForce } from '../../schedule/occurrences/weeklyRules.ts'
+import { changesAhead } from '../../schedule/upcoming/nextChange.ts'
+import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { evenings, mondays, rule } from './schedule.ts'
 
 describe('a weekly rule', () => {
@@ -78,5 +81,23 @@ describe('a weekly rule', () => {
     expect(count('2026-11-24T04:00:00Z', '2026-11-25T00:00:00Z')).toBe(0)
     expect(count('2026-11-23T00:00:00Z', '2026-11-24T01:30:00Z')).toBe(0)
     expect(count('2026-11-23T00:00:00Z', '2026-11-24T01:30:01Z')).toBe(1)
+  })
+})
+
+describe('a time that is far away', () => {
+  it.each(['9999-12-31T00:00:00Z', '2099-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])(
+    'is brought into the years of the schedule: %s',
+    (now) => {
+      const schedule = mondays({ rules: [rule(), rule({ _key: 'all', weekday: 'friday', validUntil: '9999-12-31' })] })
+      expect(upcoming(schedule, now).length).toBeLessThan(9)
+      const timed = { schedule, cards: [], notices: [] }
+      expect(changesAhead(timed, now).length).toBeLessThan(100)
+      expect(rulesInForce(schedule, now)).toHaveLength(now < '2026' ? 2 : 0)
+    },
+  )
+
+  it('ends a schedule that begins and ends in the year 9999 before it begins', () => {
+    const far = rule({ validFrom: '9999-12-01', validUntil: '9999-12-31' })
+    expect(occurrencesBetween(mondays({ rules: [far] }), '2026-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).toEqual([])
   })
 })

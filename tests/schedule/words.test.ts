@@ -22,7 +22,9 @@ describe('times in words', () => {
 
   it.each([
     ['20:30', '23:00', '8:30–11:00 pm'],
-    ['11:00', '13:00', '11:00 am – 1:00 pm'],
+    ['11:00', '13:00', '11:00 am–1:00 pm'],
+    ['21:00', '01:00', '9:00 pm–1:00 am'],
+    ['09:00', '01:00', '9:00 am–1:00 am'],
   ])('says %s to %s as %s', (startsAt, endsAt, words) => {
     expect(formatHours(startsAt, endsAt)).toBe(words)
   })

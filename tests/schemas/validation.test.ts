@@ -93,6 +93,13 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'A break must end after it starts',
     ],
     [
+      'an evening that ends before it starts',
+      'siteSettings',
+      { weeklyRules: [{ ...evening, startsAt: '20:30', endsAt: '19:00' }] },
+      'weeklyRules[_key=="a"].endsAt',
+      'The evening must end after it starts',
+    ],
+    [
       'a time of day in words',
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
@@ -194,6 +201,12 @@ describe('valid values pass', () => {
       'preregistrationDeadline',
     ],
     ['an evening moved to another time', 'scheduleException', { status: 'moved', startsAt: '19:30' }, 'newDate'],
+    [
+      'a special evening that ends past midnight',
+      'scheduleException',
+      { status: 'special', startsAt: '21:00', endsAt: '01:00' },
+      'endsAt',
+    ],
     ['a person without a picture', 'teacher', { portrait: { _type: 'pictureWithAlt' } }, 'portrait.alt'],
   ])('%s', async (_, type, fields, path) => {
     expect(await messagesFor(type, fields, path)).toEqual([])

@@ -11,7 +11,6 @@ import { Notices } from '../../web/sections/Notices.tsx'
 import { Pictures } from '../../web/sections/Pictures.tsx'
 import { RegistrationCards } from '../../web/sections/RegistrationCards.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
-import { courseNodes } from '../../web/structuredData/courses.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { graph } from '../../web/structuredData/node.ts'
 import { organizationNodes } from '../../web/structuredData/organization.ts'
@@ -92,7 +91,7 @@ const places: [name: string, render: (address: string) => React.ReactElement][] 
     'the music and the newsletter at the foot of a page',
     (href) => {
       const link = { label: 'More', href }
-      return <Footer site={{ ...site, playlist: link, newsletter: link }} evenings={[]} now={when.now} />
+      return <Footer site={{ ...site, playlist: link, newsletter: link }} evenings={[]} paths={[]} now={when.now} />
     },
   ],
   [
@@ -178,13 +177,6 @@ it.each(hostile)('structured data never contains %j', async (url) => {
   const nodes = [
     ...organizationNodes({ ...site, socialLinks: [{ _key: 'a', label: null, url }] }),
     ...eventNodes({ ...when, cards, site, evenings: [] }, '/'),
-    ...courseNodes({
-      classes: [{ _id: 'c', title: 'WCS 1', registrationLink: { _id: 'card' } }] as never,
-      ...when,
-      cards,
-      evenings: [],
-      usual: null,
-    }),
   ]
   expect(JSON.stringify(graph(nodes))).not.toContain(JSON.stringify(url).slice(1, -1))
 })

@@ -37,7 +37,11 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
   '/calendar.ics': async (reader) => {
     const [schedule, facts] = await Promise.all([getSchedule(reader), getCalendarFacts(reader)])
     if (schedule === null || facts?.updatedAt == null) return null
-    return calendarFeed(schedule, { ...facts, updatedAt: facts.updatedAt, siteUrl: 'http://localhost:3000' })
+    return calendarFeed(
+      schedule,
+      { ...facts, updatedAt: facts.updatedAt, siteUrl: 'http://localhost:3000' },
+      new Date().toISOString(),
+    )
   },
   '/sitemap.xml': getLastEdits,
   '/share': getShareCards,

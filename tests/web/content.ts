@@ -12,7 +12,7 @@ export const siteWith = (changes: Partial<Site> = {}): Site => ({
   timeZone: 'America/New_York',
   notFound: null,
   logo: null,
-  evening: null,
+  weekly: [],
   venue: null,
   socialLinks: null,
   playlist: null,

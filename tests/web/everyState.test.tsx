@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
-import { ruleInForce } from '../../schedule/occurrences/weeklyRules.ts'
+import { rulesInForce } from '../../schedule/occurrences/weeklyRules.ts'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -17,13 +17,11 @@ import { Poster } from '../../web/sections/Poster.tsx'
 import { RegistrationCards } from '../../web/sections/RegistrationCards.tsx'
 import { postsOf } from '../../web/share/posts.ts'
 import { shareCard } from '../../web/share/shareCard.ts'
-import { courseNodes } from '../../web/structuredData/courses.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { exception, mondays, place, rule, series } from '../schedule/schedule.ts'
 import { danceClass, offeredCard, registrationLink, siteWith } from './content.ts'
 
-type Surface =
-  'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'poster' | 'events' | 'courses' | 'calendar' | 'share' | 'post'
+type Surface = 'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'poster' | 'events' | 'calendar' | 'share' | 'post'
 type Words = Partial<Record<Surface, string | string[]>>
 type State = { now?: string; schedule?: Partial<Schedule>; cards?: OfferedCard[]; says: Words; omits?: Words }
 
@@ -35,10 +33,9 @@ const isFull = {
   says: {
     cards: 'WCS 2 Series Price: $21.75 online More about it soon. No places left',
     tab: 'This series is full',
-    courses: 'schema.org/SoldOut',
     post: 'This series is full',
   },
-  omits: { tab: 'Register', cards: 'pay at the door', courses: 'InStock', post: '/register' },
+  omits: { tab: 'Register', cards: 'pay at the door', post: '/register' },
 }
 
 const states: Record<string, State> = {
@@ -48,10 +45,9 @@ const states: Record<string, State> = {
     says: {
       cards: 'in all A few places left Closes Tuesday, November 3 Register',
       tab: ['A few places left', 'Register'],
-      courses: 'schema.org/LimitedAvailability',
       post: 'Pre-register until Tuesday, November 3. A few places left',
     },
-    omits: { courses: 'InStock' },
+    omits: {},
   },
   'no series is planned': {
     schedule: week,
@@ -65,7 +61,7 @@ const states: Record<string, State> = {
       events: '"price":"20.00"',
       post: '$20 online, $25 at the door',
     },
-    omits: { hero: '21.75', firstTime: '21.75', events: '21.75', courses: 'InStock', tab: 'Register' },
+    omits: { hero: '21.75', firstTime: '21.75', events: '21.75', tab: 'Register' },
   },
   'a series is open': {
     now: '2026-10-20T12:00-04:00',
@@ -73,8 +69,7 @@ const states: Record<string, State> = {
     says: {
       cards: 'Closes Tuesday, November 3 Register',
       tab: ['Pre-register until Tuesday, November 3', 'Register'],
-      courses: ['schema.org/InStock', '"price":"21.75"'],
-      calendar: 'wcs-2 (while a series runs)',
+      calendar: 'wcs-2: Whips\\, week 1 of 3',
       post: 'Pre-register until Tuesday, November 3. The Yoga Studio. $21.75 online',
     },
     omits: { events: '21.75' },
@@ -84,7 +79,7 @@ const states: Record<string, State> = {
   'a series is closed': {
     schedule: sold({}),
     says: { cards: 'Closed online: pay at the door', tab: 'Pre-registration is closed: $20 at the door' },
-    omits: { tab: 'Register', courses: 'InStock' },
+    omits: { tab: 'Register' },
   },
   'the next class is cancelled': {
     schedule: { exceptions: [exception({ date: '2026-11-23', status: 'cancelled', reason: 'no heat' })] },
@@ -106,7 +101,7 @@ const states: Record<string, State> = {
       firstTime: 'Doors open at 7:00 pm',
       poster: 'Monday, November 23, 7:00–9:30 pm',
       events: ['EventRescheduled', '2026-11-23T19:00:00-05:00'],
-      calendar: 'DTSTART;TZID=America/New_York:20261123T190000',
+      calendar: 'DTSTART:20261124T000000Z',
       share: '7:00–9:30 pm',
       post: 'This Monday, Nov 23, 7:00–9:30 pm. Moved',
     },
@@ -131,14 +126,14 @@ const states: Record<string, State> = {
     now: '2026-11-23T08:00-05:00',
     schedule: { rules: [rule({ startsAt: '10:28', endsAt: '12:00', agenda: [] })] },
     says: {
-      hero: 'Today, Nov 23 10:28 am – 12:00 pm',
+      hero: 'Today, Nov 23 10:28 am–12:00 pm',
       news: 'Today, Nov 23 , 10:28 am',
       firstTime: 'Today, Nov 23',
-      poster: 'Mondays 10:28 am – 12:00 pm',
+      poster: 'Mondays 10:28 am–12:00 pm',
       events: '2026-11-23T10:28:00-05:00',
-      calendar: 'T102800',
-      share: '10:28 am – 12:00 pm',
-      post: 'Today, Nov 23, 10:28 am – 12:00 pm',
+      calendar: 'T152800Z',
+      share: '10:28 am–12:00 pm',
+      post: 'Today, Nov 23, 10:28 am–12:00 pm',
     },
     omits: { hero: 'onight', news: 'onight', firstTime: 'onight' },
   },
@@ -187,7 +182,7 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
   const links = facts.cards.map(registrationLink)
   const evenings = upcoming(schedule, now)
   const usual = schedule.venue
-  const site = siteWith({ title: 'Westie', venue: usual, evening: ruleInForce({ ...schedule }, now) })
+  const site = siteWith({ title: 'Westie', venue: usual, weekly: rulesInForce({ ...schedule }, now) })
   const admission = admissionCard(schedule, facts.cards)
   const wcs2 = danceClass('wcs-2', { priceUnit: 'week', registrationLink: { ...seriesCard } })
   const showing = { site, evenings, ...facts }
@@ -199,14 +194,17 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
     tab: () => seen(<ClassDetails danceClass={wcs2} facts={facts} evenings={evenings} />),
     poster: () => seen(<Poster {...showing} />),
     events: () => JSON.stringify(eventNodes(showing, '/')),
-    courses: () => JSON.stringify(courseNodes({ classes: [wcs2], evenings, usual, ...facts })),
     calendar: () =>
-      calendarFeed(schedule, {
-        name: 'Westie',
-        description: null,
-        siteUrl: 'https://westie.example',
-        updatedAt: '2026-11-01T00:00:00Z',
-      }).replaceAll('\r\n ', ''),
+      calendarFeed(
+        schedule,
+        {
+          name: 'Westie',
+          description: null,
+          siteUrl: 'https://westie.example',
+          updatedAt: '2026-11-01T00:00:00Z',
+        },
+        '2026-11-20T12:00:00Z',
+      ).replaceAll('\r\n ', ''),
     share: () => shareCard({ site, evenings }, 'Home', '/').when,
     post: () =>
       postsOf(showing)

@@ -68,7 +68,7 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the list of evenings': ({ site, evenings, now }) => (
     <UpcomingEvenings evenings={evenings} usual={site.venue} now={now} />
   ),
-  'the footer': ({ site, evenings, now }) => <Footer site={site} evenings={evenings} now={now} />,
+  'the footer': ({ site, evenings, now }) => <Footer site={site} evenings={evenings} paths={[]} now={now} />,
   'the contact page': ({ site, evenings, now }) => (
     <WaysToReachUs content={content} site={site} evenings={evenings} now={now} />
   ),
@@ -206,7 +206,10 @@ describe('for any content and any age of the page', () => {
     }
     fc.assert(
       fc.property(randomSchedule, (schedule) => {
-        for (const event of calendarFeed(schedule, facts).replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)) {
+        for (const event of calendarFeed(schedule, facts, '2026-11-20T12:00:00Z')
+          .replaceAll('\r\n ', '')
+          .split('BEGIN:VEVENT')
+          .slice(1)) {
           const line = (name: string) => new RegExp(`\\r\\n${name}:(.*)\\r\\n`).exec(event)?.[1]?.replaceAll('\\', '')
           const venue = places.find((place) => wordsOf(place).join(', ') === line('LOCATION'))
           expect(venue).toBeDefined()

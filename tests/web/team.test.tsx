@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../checks/findings.ts'
 import { getContent } from '../../checks/contentQuery.ts'
+import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { documentsClient, type Document } from '../../web/visitorChanges/documentsClient.ts'
 import { storedSample as sample } from '../content/sample.ts'
-import { renderSurfaces } from '../../web/visitorChanges/renderSurfaces.tsx'
+import { getSchedule } from '../../web/queries/scheduleFacts.ts'
+import { renderPages } from '../../web/visitorChanges/renderPages.tsx'
 
 const now = '2026-11-25T12:00:00.000Z'
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
@@ -27,8 +29,13 @@ async function surfacesWith(publicDuties: string[]) {
   const settings = sample.map((document) =>
     document._id === 'siteSettings' ? { ...document, publicDuties } : document,
   )
-  const surfaces = await renderSurfaces([...settings, ...team], now)
-  return surfaces.map(({ path, kind, bytes }) => ({ name: path ?? kind, bytes }))
+  const documents = [...settings, ...team]
+  const pages = await renderPages(documents, now)
+  const schedule = await getSchedule(documentsClient(documents))
+  if (schedule === null) throw new Error('The sample has no site settings')
+  const facts = { name: 'Westie', description: null, siteUrl: 'https://westie.example', updatedAt: now }
+  const calendar = { name: 'calendar', bytes: calendarFeed(schedule, facts, now).replaceAll('\r\n ', '') }
+  return [...pages.map(({ path, bytes }) => ({ name: path, bytes })), calendar]
 }
 
 describe('who does what on an evening', () => {
@@ -40,7 +47,7 @@ describe('who does what on an evening', () => {
   it('is shown with the next class and in structured data once they do, each person once, if their class takes place', async () => {
     const surfaces = await surfacesWith(['dj', 'teaches'])
     const naming = surfaces.filter(({ bytes }) => bytes.includes('DJ: Dana Deejay')).map(({ name }) => name)
-    expect(naming).toEqual(expect.arrayContaining(['/', '/community']))
+    expect(naming).toEqual(expect.arrayContaining(['/', '/community', 'calendar']))
     expect(surfaces.find(({ name }) => name === '/')?.bytes).toContain(
       '"performer":[{"@type":"Person","name":"Dana Deejay"}]',
     )

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
-import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { rulesInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
@@ -73,7 +73,7 @@ function wordsIn(timeZone: string) {
   const time = (moment: Date) => clock.format(moment).replace(/\s/, ' ').replace('AM', 'am').replace('PM', 'pm')
   const hours = ({ start, end }: PlannedEvening) => {
     const [begins, ends] = [time(start), time(end)]
-    return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins} – ${ends}`
+    return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
   }
   return { long, short, weekday, time, hours }
 }
@@ -89,7 +89,7 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
   const site = siteWith({
     title: 'Westie',
     venue: usualVenue(schedule, now),
-    evening: ruleInForce(schedule, now),
+    weekly: rulesInForce(schedule, now),
     timeZone: schedule.timeZone,
   })
   const showing = { site, evenings, cards, schedule, now }
@@ -178,14 +178,8 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
 
 /** Compares all surfaces at each change point. @returns how many instants were compared, and what contradicts the calendars */
 function prove(schedule: Schedule, price: number, year: number) {
-  const feed = calendarFeed(schedule, { ...facts, updatedAt: new Date(startOf(year)).toISOString() }).replaceAll(
-    '\r\n ',
-    '',
-  )
   const [earliest, latest] = [new Date(startOf(year - 1)), new Date(startOf(year + 2))]
-  const plan = expandWithIcalJs(feed, earliest, latest)
-  expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
-  const [takingPlace, cancelled] = [plan.takePlace.map(readLine), plan.cancelled.map(readLine)]
+  const [takingPlace, cancelled] = calendarOf(schedule, [startOf(year), startOf(year + 1)], earliest, latest)
 
   const words = wordsIn(schedule.timeZone)
   let instants = 0
@@ -203,6 +197,19 @@ function prove(schedule: Schedule, price: number, year: number) {
       }
     }
   return { instants, contradictions }
+}
+
+/** Returns what two calendar programs agree on, from the feeds of two years: the evenings that take place and those that do not. */
+function calendarOf(schedule: Schedule, times: number[], earliest: Date, latest: Date) {
+  const plans = times.map((time) => {
+    const now = new Date(time).toISOString()
+    const feed = calendarFeed(schedule, { ...facts, updatedAt: now }, now)
+    const plan = expandWithIcalJs(feed, earliest, latest)
+    expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
+    return plan
+  })
+  const merged = (lines: string[][]) => [...new Set(lines.flat())].map(readLine)
+  return [merged(plans.map(({ takePlace }) => takePlace)), merged(plans.map(({ cancelled }) => cancelled))] as const
 }
 
 /** Reads "start/end @ place". */

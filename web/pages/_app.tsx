@@ -17,7 +17,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
   const pageProps = renderable(props)
   // Next's own error pages have no site content.
   if (!pageProps.site) return <Component {...pageProps} />
-  const { site, evenings, notices, now, contentAsOf, previewOf, sharedUntil } = pageProps
+  const { site, evenings, notices, paths, now, contentAsOf, previewOf, sharedUntil } = pageProps
   const path = previewOf ?? router.pathname
   const news = <News evenings={evenings} usual={site.venue} notices={noticesFor(path, notices)} now={now} path={path} />
   const page = (
@@ -34,9 +34,9 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
       {sharedUntil && <SharedPreviewBar until={sharedUntil} timeZone={site.timeZone} />}
-      <TopBar name={site.title} path={path} />
+      <TopBar name={site.title} path={path} paths={paths} />
       <Component {...pageProps} news={news} />
-      <Footer site={site} evenings={evenings} now={now} />
+      <Footer site={site} evenings={evenings} paths={paths} now={now} />
     </>
   )
   if (previewOf === undefined || sharedUntil !== undefined) return page

@@ -5,7 +5,6 @@ import { Approaches } from '../sections/Approaches.tsx'
 import { ClassTabs } from '../sections/ClassTabs.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Teachers } from '../sections/People.tsx'
-import { courseNodes } from '../structuredData/courses.ts'
 import { Lede, Section } from '../ui/Section.tsx'
 import { Page } from '../sections/Page.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
@@ -15,10 +14,9 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 export const getStaticProps = page(getClassesPage)
 
 export default function ClassesPage(props: PageProps<typeof getStaticProps>) {
-  const { content, site, evenings } = props
-  const courses = courseNodes({ ...props, classes: content.classes, usual: site.venue })
+  const { content, evenings } = props
   return (
-    <Page {...props} path="/classes" data={courses}>
+    <Page {...props} path="/classes">
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
         <SlotHeading id="details">Class by class</SlotHeading>

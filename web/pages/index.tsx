@@ -5,7 +5,7 @@ import { getHomePage } from '../queries/pageContent.ts'
 import { AboutUs } from '../sections/People.tsx'
 import { Approach, Mission } from '../sections/Mission.tsx'
 import { ComingUp } from '../sections/UpcomingEvenings.tsx'
-import { WeeklyEvening } from '../sections/WeeklyEvening.tsx'
+import { WeeklyEvenings } from '../sections/WeeklyEvenings.tsx'
 import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
@@ -25,7 +25,7 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
     <Page {...props} path="/" data={eventNodes(props, '/')}>
       <Hero {...props} hero={content.hero} admission={admissionCard(schedule, cards)} />
       <ThroughLine>
-        <WeeklyEvening {...site} />
+        <WeeklyEvenings {...site} />
         <ComingUp {...props} />
         <Dancers dancers={content.dancers} />
         <Pictures pictures={content.pictures} />

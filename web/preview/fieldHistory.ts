@@ -4,6 +4,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { applyPatch, type RawPatch } from 'mendoza'
 import isEqual from 'react-fast-compare'
 import titles from '../sanity/titles.json' with { type: 'json' }
+import { outsideInstant } from '../../shared/outsideTime.ts'
 import { readTransactions } from './readTransactions.ts'
 
 export type FieldHistory = {
@@ -149,26 +150,26 @@ const longestPath = 300
  * answer: they must not see which fields texts come from, nor who wrote them.
  */
 export function answerWhy(
-  sessions: Pick<ReturnType<typeof previewSessions>, 'isValid'>,
+  sessions: Pick<ReturnType<typeof previewSessions>, 'accountOf'>,
   getHistory: ReturnType<typeof fieldHistories>,
 ) {
   const waiting = new Map<string, number>()
 
   return async (session: string | undefined, query: Partial<Record<string, unknown>>): Promise<Answer> => {
-    if (session === undefined || !(await sessions.isValid(session)))
-      return { status: 401, body: 'Open the preview in the Studio' }
+    const account = await sessions.accountOf(session)
+    if (account === null) return { status: 401, body: 'Open the preview in the Studio' }
     const question = readQuestion(query)
     if (typeof question === 'string') return { status: 400, body: question }
-    const others = waiting.get(session) ?? 0
+    const others = waiting.get(account) ?? 0
     if (others >= maxWaiting) return { status: 429, body: `${maxWaiting} questions are being answered; ask again` }
-    waiting.set(session, others + 1)
+    waiting.set(account, others + 1)
     try {
       const history = await getHistory(question)
       return history ? { status: 200, body: history } : { status: 404, body: `There is no document "${question.id}"` }
     } finally {
-      const left = (waiting.get(session) ?? 1) - 1
-      if (left > 0) waiting.set(session, left)
-      else waiting.delete(session)
+      const left = (waiting.get(account) ?? 1) - 1
+      if (left > 0) waiting.set(account, left)
+      else waiting.delete(account)
     }
   }
 }
@@ -179,10 +180,10 @@ function readQuestion({ id, path, release, at }: Partial<Record<string, unknown>
   if (!isPath(path)) return `"path" is "${shown(path)}"; send a field's path of up to ${longestPath} letters`
   if (release !== undefined && (typeof release !== 'string' || !/^[\w-]{1,64}$/.test(release)))
     return `"release" is "${shown(release)}"; send the name of a release`
-  const time = at === undefined ? null : new Date(typeof at === 'string' ? at : NaN)
-  if (time && Number.isNaN(time.getTime())) return `"at" is "${shown(at)}"; send a time in ISO 8601`
-  const isPast = time !== null && time.getTime() < Date.now()
-  return { id, path, ...(release !== undefined && { release }), ...(isPast && { at: time.toISOString() }) }
+  const time = at === undefined ? null : outsideInstant(at)
+  if (at !== undefined && time === null) return `"at" is "${shown(at)}"; send a time in ISO 8601`
+  const isPast = time !== null && Date.parse(time) < Date.now()
+  return { id, path, ...(release !== undefined && { release }), ...(isPast && { at: time }) }
 }
 
 const shown = (value: unknown) => String(value).slice(0, 40)

@@ -36,14 +36,20 @@ export function previewSessions(
     /** Returns the Set-Cookie header that ends a session. */
     end: (): string => previewCookieHeader(name, '', 0, siteUrl),
 
+    /** Returns whether a cookie is a session. @see accountOf */
+    async isValid(value: string | undefined): Promise<boolean> {
+      return (await this.accountOf(value)) !== null
+    },
+
     /**
-     * Returns whether a cookie is a session that has not expired, of an account that still exists and has not been signed out.
+     * Returns the account of a session; null unless the cookie is a session that has not expired, of an account that still exists
+     * and has not been signed out.
      * @throws if the content store can't be reached
      */
-    async isValid(value: string | undefined): Promise<boolean> {
+    async accountOf(value: string | undefined): Promise<string | null> {
       const { account, signedInAt, expiresAt } = open(value ?? '') ?? {}
-      if (typeof account !== 'string' || typeof signedInAt !== 'string') return false
-      return Number(expiresAt) > clock() && (await isKnownAccount(reader, account, signedInAt))
+      if (typeof account !== 'string' || typeof signedInAt !== 'string') return null
+      return Number(expiresAt) > clock() && (await isKnownAccount(reader, account, signedInAt)) ? account : null
     },
   }
 }

@@ -6,13 +6,14 @@ import {
   sharedPreviewType,
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
+import { outsideInstant } from '../../shared/outsideTime.ts'
 import type { SiteSettings } from '../sanity/settings.ts'
 import { isKnownAccount, previewCookieHeader, signed } from './previewSession.ts'
 
 const name = 'westie-shared-preview'
 const minute = 60_000
 
-type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
+export type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
 
 /**
  * Manages previews that are shared by a link. Each request reads the link from the content store, so a withdrawn link stops
@@ -57,8 +58,9 @@ export function sharedPreviews(
       { type: sharedPreviewType, value },
       { perspective: 'raw' },
     )
-    if (shared === null || !(Date.parse(shared.expiresAt) > clock())) return null
-    return (await isKnownAccount(reader, shared.userId)) ? shared : null
+    const expiresAt = outsideInstant(shared?.expiresAt)
+    if (shared === null || expiresAt === null || Date.parse(expiresAt) <= clock()) return null
+    return (await isKnownAccount(reader, shared.userId)) ? { ...shared, expiresAt } : null
   }
 
   /** Records when the link was last opened, at most once a minute. With a read-only token, nothing is recorded. */

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { type Page, pages, typesOn } from '../../shared/pages.ts'
+import { type Page, type PagePath, pages, typesOn } from '../../shared/pages.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
@@ -137,6 +137,16 @@ export const getPageTitle = (client: SanityClient, { document, part }: Page) =>
       "title": coalesce(seo.title, heading, hero.heading)
     }`,
   )
+
+const arePublishedQuery = `[${pages
+  .map(({ document, part }) => `defined(*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''})`)
+  .join()}]`
+
+/** Gets the paths of the pages that exist, in menu order: those whose content is published, and those that need none. */
+export async function getPublishedPaths(client: SanityClient): Promise<PagePath[]> {
+  const arePublished = await client.fetch<boolean[]>(arePublishedQuery)
+  return pages.filter(({ needsNoDocument }, index) => needsNoDocument || arePublished[index]).map(({ path }) => path)
+}
 
 const lastEditsQuery = `{${pages
   .map((page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`)

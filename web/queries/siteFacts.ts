@@ -3,6 +3,7 @@ import { defineQuery } from 'groq'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
 import { enterContent, processWide, validity } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
+import { getPublishedPaths } from './pageContent.ts'
 import { getRegistrationCards } from './registerPageContent.ts'
 import { getSchedule } from './scheduleFacts.ts'
 import { getSite } from './siteQuery.ts'
@@ -50,16 +51,17 @@ function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
   const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
   const facts = contentAsOf.then(async (published) => {
     enterContent(reader === client ? published : null)
-    const [site, schedule, notices, cards] = await Promise.all([
+    const [site, schedule, notices, cards, paths] = await Promise.all([
       getSite(reader, now).then(withoutBlanks),
       getSchedule(reader).then(withoutBlanks),
       getNotices(reader).then(withoutBlanks),
       getRegistrationCards(reader).then(withoutBlanks),
+      getPublishedPaths(reader),
     ])
     if (site === null || schedule === null)
       throw new Error('The document siteSettings is not published; publish it in the Studio')
     const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    return { site, schedule, notices, cards, changesAt }
+    return { site, schedule, notices, cards, paths, changesAt }
   })
   facts.catch(() => undefined) // pages that use the facts report the error
   return { now, contentAsOf, facts }

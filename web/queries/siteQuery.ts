@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { ruleProjection, venueProjection } from '../../schedule/projections.ts'
-import { ruleInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { rulesInForce, usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Venue, WeeklyRule } from '../../schedule/schedule.ts'
 import { defaultTimeZone, knownTimeZone } from '../../shared/timeZone.ts'
 import type { SiteQueryResult } from '../sanity/types.generated.ts'
@@ -20,9 +20,9 @@ const siteQuery = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings
 
 /** Content that every page shows around its own. */
 export type Site = Omit<NonNullable<SiteQueryResult>, 'rules' | 'venue'> & {
-  /** The weekly evening that currently applies. */
-  evening: Pick<WeeklyRule, 'weekday' | 'startsAt' | 'endsAt' | 'agenda'> | null
-  /** The usual venue; single evenings may be elsewhere. */
+  /** The weekly evenings that currently apply, by day of the week. */
+  weekly: WeeklyRule[]
+  /** The usual venue, of several that of the first day of the week; single evenings may be elsewhere. */
   venue: Venue | null
 }
 
@@ -34,5 +34,6 @@ export async function getSite(client: SanityClient, now: string): Promise<Site |
   const found = await client.fetch(siteQuery)
   if (found === null) return null
   const { rules, ...site } = { ...found, timeZone: knownTimeZone(found.timeZone) }
-  return { ...site, evening: ruleInForce({ rules, ...site }, now), venue: usualVenue({ rules, ...site }, now) }
+  const weekly = rulesInForce({ rules, ...site }, now)
+  return { ...site, weekly, venue: usualVenue({ rules, ...site }, now) }
 }

@@ -13,6 +13,7 @@
  * | `currentContent` | `enterContent`, called by queries/siteFacts | watchForHangs, in its own thread             |
  * | `hungContent`    | watchForHangs                               | `enterContent`                               |
  * | `seenPictures`   | makePictures                                | makePictures                                 |
+ * | `isPreviewServer` | web/previewServer.ts                       | instrumentation                              |
  *
  * queries/siteFacts also stores the reading that all pages of one renewal share, which nothing else uses.
  */
@@ -69,6 +70,9 @@ export const validity = {
 
 /** When the last render of each page, by path, began to read the content store: ISO 8601. */
 export const renderedAt = processWide('renderedAt', new Map<string, string>()).get()
+
+/** Whether this process renders previews only, and leaves the pages to its parent. */
+export const isPreviewServer = processWide('isPreviewServer', false)
 
 /** Called with the path of each renewed page once Next serves it; web/server.ts then replaces its compressed copy. */
 export const pageRenewed = processWide<(path: string) => Promise<void>>('pageRenewed', () => Promise.resolve())

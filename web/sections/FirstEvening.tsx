@@ -9,7 +9,8 @@ import {
   nextVenues,
 } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { clockTimeOf, formatHours, formatTime } from '../../schedule/wording/dates.ts'
+import { formatHours } from '../../schedule/wording/dates.ts'
+import { doorsOpen } from '../../schedule/wording/nextClass.ts'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
@@ -102,7 +103,7 @@ function doors(classes: NextClass[], now: string): ReactNode {
             <Day date={evening.startsAt} />
             {evening.title && `, ${evening.title}`}
           </p>
-          <p>Doors open at {formatTime(clockTimeOf(evening.startsAt))}</p>
+          <p>{doorsOpen(evening)}</p>
           <EveningSource of={evening} />
         </li>
       ))}

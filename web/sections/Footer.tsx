@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { pages } from '../../shared/pages.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
+import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
+import { byWeekday, weekdaysOf } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
@@ -9,34 +11,45 @@ import { codeOfConductLink } from './CodeOfConduct.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
 
-const everyPage = [
-  ...pages.filter(({ path }) => path !== '/').map(({ path, name }) => ({ href: path, label: name })),
+/** Returns links to every page that exists, and the optional ones that organizers have filled in. */
+const getLinks = (site: Site, paths: readonly string[]) => [
+  ...pages
+    .filter(({ path }) => path !== '/' && paths.includes(path))
+    .map(({ path, name }) => ({ href: path, label: name })),
   { href: '/calendar.ics', label: 'Subscribe to the calendar' },
-]
-
-/** Returns the optional links that organizers have filled in. */
-const getLinks = (site: Site) => [
-  ...everyPage,
   ...[codeOfConductLink(site), writtenLink(site.playlist), writtenLink(site.newsletter)].filter(
     (link) => link !== null,
   ),
 ]
 
+/** Returns the usual venues, each with its days if there are several. */
+function usualPlaces({ weekly, venue }: Site) {
+  const period = { from: null, until: null }
+  if (weekly.length === 0) return venue ? [{ venue, ...period }] : []
+  return byWeekday(weekly, ({ venue }) => venue, isSamePlace).map(({ days, fact }) => ({
+    venue: fact,
+    days,
+    ...period,
+  }))
+}
+
+type Props = { site: Site; evenings: Evening[]; paths: readonly string[]; now: string }
+
 /** Shows when and where, links to every page, and the site's owner. */
-export function Footer({ site, evenings, now }: { site: Site; evenings: Evening[]; now: string }) {
+export function Footer({ site, evenings, paths, now }: Props) {
   return (
     <Night data-night>
       <Top>
         <WhenAndWhere
-          when={site.evening?.weekday && <EveryWeek evening={site.evening} />}
-          where={site.venue ? [{ venue: site.venue, from: null, until: null }] : []}
+          when={weekdaysOf(site.weekly) && <EveryWeek weekly={site.weekly} />}
+          where={usualPlaces(site)}
           now={now}
         />
         <Elsewhere evenings={evenings} usual={site.venue} now={now} />
       </Top>
       <nav aria-label="All pages">
         <Links>
-          {getLinks(site).map(({ href, label }) => (
+          {getLinks(site, paths).map(({ href, label }) => (
             <li key={`${label} ${href}`}>
               <a href={href}>{label}</a>
             </li>

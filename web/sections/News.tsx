@@ -2,13 +2,12 @@ import { styled } from 'styled-components'
 import type { Venue } from '../../schedule/schedule.ts'
 import { type NextClass, nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { clockTimeOf, formatHoursOf, formatTime } from '../../schedule/wording/dates.ts'
-import { because } from '../../schedule/wording/sentences.ts'
+import { coming, leadOn, noneIsPlanned, onUntil } from '../../schedule/wording/nextClass.ts'
 import type { Notice } from '../queries/siteFacts.ts'
-import { Day, shownBetween } from '../ui/Day.tsx'
+import { shownBetween, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
-import { formatHoursAndTitle, NextClassTerm, NoClass } from './NextClassWording.tsx'
+import { NextClassTerm, NoClass } from './NextClassWording.tsx'
 import { Notices } from './Notices.tsx'
 
 type Props = { evenings: Evening[]; usual: Venue | null; notices: Notice[]; now: string; path: string }
@@ -95,7 +94,7 @@ function NextClassSentence({ next: { evening, pause, from }, now }: { next: Next
           </span>
         )}
         <span {...shownBetween(pause?.endsAt ?? from, null, now)}>
-          No class is planned at the moment.
+          {noneIsPlanned}.
           <WeeklySource />
         </span>
       </>
@@ -106,19 +105,17 @@ function NextClassSentence({ next: { evening, pause, from }, now }: { next: Next
         <>
           <span {...shownBetween(null, pause.endsAt, now)}>
             <NoClass pause={pause} />
-            {isBreak ? ` Then ${formatHoursAndTitle(evening)}` : ' Next:'}
+            {` ${leadOn(pause, evening)}`}
             <EveningSource of={pause.first} />
           </span>{' '}
         </>
       )}
       <span {...shownBetween(isBreak ? pause.endsAt : null, evening.startsAt, now)}>
-        {evening.title && `${evening.title}: `}
-        <Day date={evening.startsAt} />, {formatHoursOf(evening)}
-        {evening.state === 'moved' && ` (moved${because(evening.reason)})`}
+        <Words of={coming(evening)} />
         <EveningSource of={evening} />
       </span>
       <span data-on="" {...shownBetween(evening.startsAt, evening.endsAt, now)}>
-        {evening.title ?? 'Class'} until {formatTime(clockTimeOf(evening.endsAt))}
+        {onUntil(evening)}
         <EveningSource of={evening} />
       </span>
     </>

@@ -1,54 +1,28 @@
 import { styled } from 'styled-components'
 import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
-import { formatHoursOf, clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
-import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
+import { hoursAndTitle, leadOn, noClass, whyAndPeriod } from '../../schedule/wording/nextClass.ts'
 import { describeTeam } from '../../schedule/team.ts'
-import { Day, shownBetween } from '../ui/Day.tsx'
+import { Day, shownBetween, Words } from '../ui/Day.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { type NextClass, nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 
-/**
- * Wording that is shared by the components that answer "When is class?":
- *
- * | Component          | Shown                                         | Says                                              |
- * | ------------------ | --------------------------------------------- | ------------------------------------------------- |
- * | `News`             | under the bar of every page but the home page | when and where the next class is, in one sentence |
- * | `NextClassFact`    | in the hero and on the 404 page               | the same, set large, as one of the facts          |
- * | `WhenAndWhere`     | around `NextClassFact` and in the footer      | lays out when, where and the price                |
- * | `EveryWeek`        | in the footer                                 | weekday and hours of the weekly evening           |
- * | `WeeklyEvening`    | on the home page                              | the parts of the weekly evening                   |
- * | `UpcomingEvenings` | on the home and community pages               | the next evenings with their program              |
- * | `FirstEvening`     | on the first-time page                        | what happens that evening, hour by hour           |
- * | `NextLessons`      | at the end of the teachers page               | the next evening and what is taught in each part  |
- * | `Ticket`           | at the end of the registration page           | when the doors open next                          |
- * | `Poster`           | on paper, for the home page                   | the weekly evening and the next evenings          |
- */
+// Parts that the components for "When is the next class?" share; schedule/wording/nextClass.ts words them.
 
 /** Says "No class this Monday: the studio is closed.", or for several evenings "No class until Monday, December 21: holiday break." */
-export function NoClass({ pause: { first, count, next, reason } }: { pause: Pause }) {
-  const why = because(reason)
+export function NoClass({ pause }: { pause: Pause }) {
+  const rest = whyAndPeriod(pause)
+  const hasReason = rest.startsWith(':')
   return (
     <>
       <strong>
-        No class {count === 1 && <Day date={first.startsAt} inSentence="on" />}
-        {count > 1 && <Until next={next} />}
-        {why.slice(0, 1)}
+        <Words of={noClass(pause)} />
+        {hasReason && ':'}
       </strong>
-      {why.slice(1)}
-      {endOf(why)}
+      {hasReason ? rest.slice(1) : rest}
     </>
   )
 }
-
-/** Says "until Monday, December 21" or "until further notice". */
-export const Until = ({ next }: Pick<Pause, 'next'>) =>
-  next === null ? (
-    'until further notice'
-  ) : (
-    <>
-      until <Day date={next.startsAt} inSentence="plain" />
-    </>
-  )
 
 /** Names the facts about the next class: "Next class", or "On now" while one with `data-on` is shown. The theme hides the other. */
 export const NextClassTerm = () => (
@@ -95,10 +69,6 @@ export function Team({ evening }: { evening: Evening }) {
   )
 }
 
-/** Formats hours and title as "8:30–11:00 pm, Halloween Party". */
-export const formatHoursAndTitle = (evening: Evening) =>
-  [formatHoursOf(evening), evening.title].filter(Boolean).join(', ')
-
 /** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
 export function NextClassFact({ evenings, now }: { evenings: Evening[]; now: string }) {
   return (
@@ -125,7 +95,7 @@ function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass;
       {pause && (
         <p data-large={isBreak || undefined} {...shownBetween(null, pause.endsAt, now)}>
           <NoClass pause={pause} />
-          {evening && (isBreak ? ` Then ${formatHoursAndTitle(evening)}` : ' Next:')}
+          {evening && ` ${leadOn(pause, evening)}`}
           <EveningSource of={pause.first} />
         </p>
       )}
@@ -137,7 +107,7 @@ function CurrentFact({ next: { evening, pause, from }, now }: { next: NextClass;
             <strong>
               <Day date={evening.startsAt} />
             </strong>
-            <span>{formatHoursAndTitle(evening)}</span>
+            <span>{hoursAndTitle(evening)}</span>
           </div>
           <div data-on="" {...shownBetween(evening.startsAt, null, now)}>
             <strong>{evening.title ?? 'Class'}</strong>

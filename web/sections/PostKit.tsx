@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { admissionCard } from '../../schedule/registration/registration.ts'
 import { placeName } from '../../schedule/venueFacts.ts'
-import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
+import { weeklyLine } from '../../schedule/wording/weekly.ts'
 import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
 import type { DoorSign, Post } from '../share/posts.ts'
@@ -119,20 +119,14 @@ const unbroken = (text: string) => text.replaceAll('–', '\u2060–\u2060')
 
 /** Shows four cards of about A6, to cut from one sheet of A4 or Letter. */
 export function SmallCards({ site, schedule, cards }: Pick<Props<unknown>, 'site' | 'schedule' | 'cards'>) {
-  const { title, evening, venue } = site
+  const { title, weekly, venue } = site
   const admission = admissionCard(schedule, cards)
   return (
     <Sheet data-poster data-cards id="small-cards" aria-label="Small cards">
       {[1, 2, 3, 4].map((number) => (
         <div key={number} aria-hidden={number > 1 || undefined}>
           <strong>{title}</strong>
-          {evening?.weekday && (
-            <p>
-              {[formatWeekday(evening.weekday), evening.startsAt && formatHours(evening.startsAt, evening.endsAt)]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-          )}
+          {weekly.length > 0 && <p>{weeklyLine(weekly)}</p>}
           {venue && <p>{placeName(venue)}</p>}
           {admission && (
             <p>

@@ -1,15 +1,9 @@
 import { styled } from 'styled-components'
 import { announcements, type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
 import { because } from '../../schedule/wording/sentences.ts'
-import { addressOf } from '../../schedule/venueFacts.ts'
-import {
-  formatDate,
-  formatHours,
-  formatHoursOf,
-  formatTime,
-  formatUntil,
-  formatWeekday,
-} from '../../schedule/wording/dates.ts'
+import { addressOf, isSamePlace } from '../../schedule/venueFacts.ts'
+import { formatDate, formatHoursOf, formatTime, formatUntil } from '../../schedule/wording/dates.ts'
+import { byWeekday, programs, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Props } from '../page.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
@@ -22,12 +16,12 @@ type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 
 /** Shown when the home page is printed: one sheet to pin to a door, with dates, venue, classes, prices and a link. */
 export function Poster({ site, evenings, cards, now }: PosterProps) {
-  const { evening, venue } = site
-  const parts = Map.groupBy(evening?.agenda?.filter(({ name }) => name) ?? [], ({ startsAt }) => startsAt)
+  const { weekly, venue } = site
+  const venues = weekly.length > 0 ? byWeekday(weekly, ({ venue }) => venue, isSamePlace) : []
+  const places = venues.length > 0 ? venues : venue ? [{ days: null, fact: venue }] : []
   const priced = cards.filter(
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )
-  const address = venue && addressOf(venue)
   return (
     <Sheet data-poster>
       <Slot viewBox="0 0 700 60" aria-hidden="true">
@@ -36,36 +30,41 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
         <circle cx="610" cy="40" r="9" />
       </Slot>
       <Facts>
-        {evening?.weekday && (
+        {weekdaysOf(weekly) && (
           <div>
             <dt>When</dt>
             <dd>
-              <strong>{formatWeekday(evening.weekday)}</strong>
-              {usualHoursOf(evening)}
+              <strong>{weekdaysOf(weekly)}</strong>
+              {byWeekday(weekly, weeklyHours).map(({ days, fact: hours }) =>
+                days ? <p key={hours}>{`${days}, ${hours}`}</p> : hours,
+              )}
             </dd>
           </div>
         )}
-        {venue && (
+        {places.length > 0 && (
           <div>
             <dt>Where</dt>
-            <dd>
-              {venue.name && <strong>{venue.name}</strong>}
-              {address}
-              {venue.arrival && <p>{venue.arrival}</p>}
-            </dd>
+            {places.map(({ days, fact: venue }) => (
+              <dd key={days}>
+                {venue.name && <strong>{venue.name}</strong>}
+                {addressOf(venue)}
+                {venue.arrival && <p>{venue.arrival}</p>}
+                {days && <p>{days}</p>}
+              </dd>
+            ))}
           </div>
         )}
-        {parts.size > 0 && (
-          <div>
-            <dt>What</dt>
-            {[...parts].map(([startsAt, items]) => (
+        {programs(weekly).map(({ days, parts }) => (
+          <div key={days}>
+            <dt>{['What', days].filter(Boolean).join(' on ')}</dt>
+            {parts.map(([startsAt, items]) => (
               <Row key={startsAt}>
                 <span>{items.map(({ name }) => name).join(' or ')}</span>
                 {startsAt && <span>{formatTime(startsAt)}</span>}
               </Row>
             ))}
           </div>
-        )}
+        ))}
         {priced.length > 0 && (
           <div>
             <dt>What it costs</dt>
@@ -94,7 +93,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
               .slice(0, 6)
               .map(({ evening, pause }) => (
                 <li key={(evening ?? pause.first).id} {...shownBetween(null, (evening ?? pause).endsAt, now)}>
-                  {evening ? describeEvening(evening, site.evening) : describePause(pause)}
+                  {evening ? describeEvening(evening, weekly) : describePause(pause)}
                 </li>
               ))}
           </Dates>
@@ -108,20 +107,18 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
   )
 }
 
-function describeEvening(evening: Evening, usual: Site['evening']): string {
-  const { date, weeklyDate, title, isElsewhere, venue } = evening
+function describeEvening(evening: Evening, weekly: Site['weekly']): string {
+  const { date, weeklyDate, title, namesPlace, venue } = evening
   const hours = formatHoursOf(evening)
-  const isAsUsual = hours === usualHoursOf(usual) && formatDate(date).toLowerCase().startsWith(String(usual?.weekday))
+  const usual = weekly.find(({ weekday }) => formatDate(date).toLowerCase().startsWith(String(weekday)))
+  const isAsUsual = usual !== undefined && hours === weeklyHours(usual)
   const instead = date !== weeklyDate && `instead of ${formatDate(weeklyDate)}`
-  const place = isElsewhere && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
+  const place = namesPlace && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
   return [formatDate(date), !isAsUsual && hours, instead, title, place].filter(Boolean).join(', ')
 }
 
 const describePause = ({ count, first, next, reason }: Pause) =>
   (count === 1 ? `${formatDate(first.date)}: no class` : `No class ${formatUntil(next)}`) + because(reason)
-
-const usualHoursOf = (usual: Site['evening']) =>
-  usual?.startsAt && usual.endsAt && formatHours(usual.startsAt, usual.endsAt)
 
 const Sheet = styled.div`
   display: none;

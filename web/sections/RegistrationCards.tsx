@@ -9,8 +9,7 @@ import {
 } from '../../schedule/registration/registration.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
-import { isSamePlace } from '../../schedule/venueFacts.ts'
+import { usualPlaces } from '../../schedule/occurrences/weeklyRules.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
 import type { OfferFacts } from '../page.ts'
 import type { RegistrationLink } from '../queries/registerPageContent.ts'
@@ -71,7 +70,8 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
   const { state, opensAt, closesOn, series } = registration
   const evenings = series ? seriesEvenings(schedule, series._id) : []
   const [firstEvening] = evenings
-  const isElsewhere = firstEvening && !isSamePlace(firstEvening.venue, usualVenue(schedule, now))
+  const usual = usualPlaces(schedule, now)
+  const namesPlace = firstEvening && (usual.venues.length > 1 || !usual.includes(firstEvening))
   if (state === 'full') return <Closed>No places left</Closed>
   if (state === 'closed' && series) return <Closed>Closed online: pay at the door</Closed>
   if (state === 'closed') return <Closed>{closesOn ? 'Registration is closed' : 'No series is planned yet'}</Closed>
@@ -86,7 +86,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
       {firstEvening && (
         <p>
           Starts <Day date={firstEvening.date} inSentence="plain" />
-          {isElsewhere && firstEvening.venue?.name && `, at ${firstEvening.venue.name}`}
+          {namesPlace && firstEvening.venue?.name && `, at ${firstEvening.venue.name}`}
           {link.onlinePriceInCents !== null && `: ${formatTotal(evenings.length, link.onlinePriceInCents)}`}
         </p>
       )}
@@ -131,16 +131,15 @@ const Card = styled.li`
   font-size: 1rem;
   line-height: 1.45;
 
-  @media ${twoColumns} {
-    /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
-    min-height: 20rem;
+  /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
+  min-height: 20rem;
 
+  @media ${twoColumns} {
     /* A card alone in its row is as wide as two, and torn across. */
     &:last-child:nth-child(odd) {
       grid-column: 1 / -1;
       grid-template: auto / minmax(0, 3fr) minmax(0, 2fr);
       gap: 0;
-      min-height: 0;
     }
   }
 `

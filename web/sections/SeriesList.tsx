@@ -3,7 +3,7 @@ import { hasFewPlaces, seriesRegistration, registrationAhead } from '../../sched
 import type { Series } from '../../schedule/schedule.ts'
 import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
 import { dateAt, formatDates } from '../../schedule/wording/dates.ts'
-import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { usualPlaces } from '../../schedule/occurrences/weeklyRules.ts'
 import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { OfferFacts } from '../page.ts'
@@ -18,7 +18,8 @@ type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: 
 /** Lists the current and upcoming series of a class: topic, evenings and the end of pre-registration. */
 export function SeriesList({ danceClass, facts }: Props) {
   const { schedule, now } = facts
-  const usual = usualVenue(schedule, now)
+  const { venues } = usualPlaces(schedule, now)
+  const usual = venues.length > 1 ? undefined : venues[0]
   const ahead = seriesAhead(schedule, now).filter(({ series }) => series.classId === danceClass._id)
   if (ahead.length === 0) return null
   return (
@@ -27,10 +28,15 @@ export function SeriesList({ danceClass, facts }: Props) {
         <li key={one._id} {...shownBetween(null, evenings.at(-1)?.endsAt ?? null, now)}>
           <h4>{one.topic ?? 'Topic to be announced'}</h4>
           <p>{formatDates(evenings.map(({ date }) => date))}</p>
+          {venues.length > 1 && evenings[0]?.venue && (
+            <p>
+              At <PlaceLink venue={evenings[0].venue} />
+            </p>
+          )}
           {evenings.map(
             ({ id, date, venue }) =>
               venue &&
-              !isSamePlace(venue, usual) && (
+              !isSamePlace(venue, usual ?? evenings[0]?.venue ?? null) && (
                 <p key={id}>
                   {formatDates([date])}: at <PlaceLink venue={venue} />
                 </p>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
+import { doorsOpen } from '../../schedule/wording/nextClass.ts'
 import type { RegisterPageContent } from '../queries/registerPageContent.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EndingDrawing } from '../ui/EndingDrawing.tsx'
@@ -40,7 +40,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
               <Words key={from} {...shownBetween(from, until, now)}>
                 <NextClassHeading evening={evening} now={now} />
                 <p>
-                  Doors open at {formatTime(clockTimeOf(evening.startsAt))}
+                  {doorsOpen(evening)}
                   {evening.venue && (
                     <>
                       <br />

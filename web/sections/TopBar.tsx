@@ -4,13 +4,16 @@ import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
-const listed = (['link', 'button'] as const).flatMap((kind) => pages.filter(({ inBar }) => inBar === kind))
+const inBar = (['link', 'button'] as const).flatMap((kind) => pages.filter((page) => page.inBar === kind))
+
+type Props = { name: string | null; path: string; paths: readonly string[] }
 
 /**
- * Links to every page. Without scripts the bar is solid and shows all links; web/browser/topBar.ts makes it transparent, hides it
+ * Links to the main pages. Without scripts the bar is solid and shows all links; web/browser/topBar.ts makes it transparent, hides it
  * on the way down and folds its links into a menu.
  */
-export function TopBar({ name, path }: { name: string | null; path: string }) {
+export function TopBar({ name, path, paths }: Props) {
+  const listed = inBar.filter((page) => page.path === '/' || paths.includes(page.path))
   return (
     <Bar data-night>
       <Nav aria-label="Main">

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Venue } from '../../schedule/schedule.ts'
-import { because } from '../../schedule/wording/sentences.ts'
-import { shownBetween, Day } from '../ui/Day.tsx'
+import { shownBetween, Day, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
-import { Team, Until } from './NextClassWording.tsx'
+import { changeOf, noClass } from '../../schedule/wording/nextClass.ts'
+import { Team } from './NextClassWording.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
 import type { Site } from '../queries/siteQuery.ts'
@@ -33,27 +33,37 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
         <WeeklySource />
       </p>
     )
-  const isAnyAtUsual = evenings.some(({ state, isElsewhere }) => state !== 'cancelled' && !isElsewhere)
+  const isAnyAtUsual = evenings.some(({ state, namesPlace }) => state !== 'cancelled' && !namesPlace)
   return (
     <>
       <Evenings data-row={inARow || undefined}>
         {announcements(evenings).map(({ evening, pause }) =>
           evening === null ? (
-            <li key={pause.first.id} data-state="cancelled" {...shownBetween(null, pause.endsAt, now)}>
+            <li
+              key={pause.first.id}
+              id={`evening-${pause.first.id}`}
+              data-state="cancelled"
+              {...shownBetween(null, pause.endsAt, now)}
+            >
               <h3>
                 {pause.count === 1 ? (
                   <Day date={pause.first.startsAt} />
                 ) : (
                   <span>
-                    No class <Until next={pause.next} />
+                    <Words of={noClass(pause)} />
                   </span>
                 )}
               </h3>
-              <Change>{pause.count === 1 ? `No class${because(pause.reason)}` : pause.reason}</Change>
+              <Change>{pause.count === 1 ? changeOf(pause.first) : pause.reason}</Change>
               <EveningSource of={pause.first} />
             </li>
           ) : (
-            <li key={evening.id} data-state={evening.state} {...shownBetween(null, evening.endsAt, now)}>
+            <li
+              key={evening.id}
+              id={`evening-${evening.id}`}
+              data-state={evening.state}
+              {...shownBetween(null, evening.endsAt, now)}
+            >
               <h3>
                 <Day date={evening.startsAt} />
               </h3>
@@ -74,17 +84,18 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
 }
 
 function Program({ evening }: { evening: Evening }) {
-  const { state, reason, title, parts, venue, isElsewhere } = evening
+  const { state, reason, title, parts, venue, isElsewhere, namesPlace } = evening
+  const Place = isElsewhere ? Change : 'p'
   return (
     <>
       <Hours>{formatHoursOf(evening)}</Hours>
-      {isElsewhere && venue && (
-        <Change>
+      {namesPlace && venue && (
+        <Place>
           At <PlaceLink venue={venue} />
-        </Change>
+        </Place>
       )}
       {title && <strong>{title}</strong>}
-      {reason && <Change>{state === 'moved' ? `Moved${because(reason)}` : reason}</Change>}
+      {reason && <Change>{changeOf(evening)}</Change>}
       {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
       {parts.some(({ name }) => name) && <p>{parts.map(nameAndWeek).filter(Boolean).join(', ')}</p>}
       <Team evening={evening} />

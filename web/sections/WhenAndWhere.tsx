@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
-import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
+import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
@@ -13,7 +13,7 @@ import { belowLine, besideLine } from '../ui/Stops.tsx'
 type Props = {
   when: ReactNode
   /** One place after another, each while the next class is there. */
-  where: Pick<NextVenue, 'venue' | 'from' | 'until'>[]
+  where: (Pick<NextVenue, 'venue' | 'from' | 'until'> & { days?: string | null })[]
   now: string
   /** Shown after the venue. */
   children?: ReactNode
@@ -30,9 +30,10 @@ export function WhenAndWhere({ when, where, now, children }: Props) {
           <dt>Where</dt>
           <dd>
             <ul>
-              {where.map(({ venue, from, until }) => (
-                <li key={from} {...shownBetween(from, until, now)}>
+              {where.map(({ venue, days, from, until }) => (
+                <li key={`${from} ${days}`} {...shownBetween(from, until, now)}>
                   <Place venue={venue} />
+                  {days && <p>{days}</p>}
                 </li>
               ))}
             </ul>
@@ -62,14 +63,15 @@ function Place({ venue }: { venue: Venue }) {
   )
 }
 
-export function EveryWeek({ evening }: Pick<Site, 'evening'>) {
-  if (!evening?.weekday) return null
+export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
   return (
     <>
       <dt>When</dt>
       <dd>
-        <strong>{formatWeekday(evening.weekday)}</strong>
-        {evening.startsAt && evening.endsAt && <span>{formatHours(evening.startsAt, evening.endsAt)}</span>}
+        <strong>{weekdaysOf(weekly)}</strong>
+        {byWeekday(weekly, weeklyHours).map(({ days, fact: hours }) =>
+          days ? <p key={hours}>{`${days}, ${hours}`}</p> : <span key={hours}>{hours}</span>,
+        )}
         <WeeklySource />
       </dd>
     </>

@@ -1,4 +1,3 @@
-import { describeOccurrence } from '../../schedule/icalendar/event.ts'
 import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import {
   admissionCard,
@@ -18,6 +17,8 @@ import {
   formatUntil,
   nameAndWeek,
 } from '../../schedule/wording/dates.ts'
+import { describeEvening } from '../../schedule/wording/describeEvening.ts'
+import { inWords, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
@@ -74,7 +75,7 @@ function weekPost(facts: PostFacts): Post {
 
 function pauseWords(facts: PostFacts, pause: Pause) {
   const { count, first, reason, next } = pause
-  const title = count === 1 ? `No class ${dayOf(facts, first, 'on')}` : `No class ${formatUntil(next)}`
+  const title = inWords(noClass(pause), () => (count === 1 ? dayOf(facts, first, 'on') : formatDate(next?.date ?? '')))
   const when = count === 1 ? formatDate(first.date) + because(reason) : (reason ?? '')
   return { title, when, detail: resumption(next), lead: [title + because(reason), resumption(next)] }
 }
@@ -139,7 +140,7 @@ type Told = { lead: string[]; program: string; evening: Occurrence | null; price
 function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Told): Pick<Post, 'short' | 'long'> {
   const link = new URL(path, settings.siteUrl).href
   const sentences = [...lead, shortPlace(evening), price, promise, program].filter(Boolean)
-  const described = evening ? describeOccurrence({ ...evening, reason: null }) : ''
+  const described = evening ? describeEvening({ ...evening, reason: null }) : ''
   const long = [lead, evening?.venue && placeName(evening.venue), described, [price, promise].filter(Boolean), link]
     .map((lines) => [lines ?? ''].flat().filter(Boolean).join('\n'))
     .filter(Boolean)
@@ -160,12 +161,7 @@ function fit(sentences: string[], most: number): string {
   return text
 }
 
-const noneIsPlanned = 'No class is planned at the moment'
-
 const noAnnouncement = { evening: null, pause: null }
-
-/** Says when classes resume, as "Next: Monday, November 30, 8:30–11:00 pm". */
-const resumption = (next: Evening | null) => (next ? `Next: ${formatDate(next.date)}, ${hoursOf(next)}` : '')
 
 const programOf = (evening: Occurrence | null) => evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
 
@@ -256,7 +252,7 @@ const eveningItem = (evening: Evening) => ({
   lines: [
     evening.title ?? '',
     changeOf(evening),
-    evening.isElsewhere && evening.venue ? `At ${placeName(evening.venue)}` : '',
+    evening.namesPlace && evening.venue ? `At ${placeName(evening.venue)}` : '',
     programOf(evening),
   ].filter(Boolean),
 })

@@ -1,6 +1,7 @@
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
-import { clockTimeOf, formatHours, formatShortDate, formatWeekday } from '../../schedule/wording/dates.ts'
+import { formatHoursOf, formatShortDate } from '../../schedule/wording/dates.ts'
+import { weeklyLine } from '../../schedule/wording/weekly.ts'
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Figure } from '../ui/figures.ts'
 
@@ -34,7 +35,7 @@ export const figureOf: Partial<Record<string, Figure>> = {
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
 const drawing = 4
 
-type Facts = { site: Pick<Site, 'title' | 'evening' | 'venue'>; evenings: Evening[] }
+type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
 /**
  * Collects the content of a page's picture.
@@ -57,24 +58,22 @@ export const describe = ({ title, when, detail, where, price }: ShareCard & { de
   [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 /** Returns the date of the next class, or until when there is none; if no date is known, the weekly evening. */
-function nextTime({ site: { evening, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
+function nextTime({ site: { weekly, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
   const [first] = announcements(evenings)
   if (first === undefined)
     return {
-      when: [evening?.weekday && formatWeekday(evening.weekday), hours(evening?.startsAt, evening?.endsAt)],
+      when: [weeklyLine(weekly)],
       venue,
     }
   const next = first.evening ?? first.pause.next
   if (next === null) return { when: ['No class until further notice'], venue: null }
   const date = formatShortDate(next.date)
   const isBreak = first.pause !== null && first.pause.count > 1
-  const when = [isBreak ? `No class until ${date}` : date, hours(clockTimeOf(next.startsAt), clockTimeOf(next.endsAt))]
+  const when = [isBreak ? `No class until ${date}` : date, formatHoursOf(next)]
   return { when, venue: next.venue }
 }
 
 type Words = (string | null | undefined)[]
-
-const hours = (startsAt?: string | null, endsAt?: string | null) => startsAt && endsAt && formatHours(startsAt, endsAt)
 
 const inALine = (words: Words) => words.filter(Boolean).join(', ')
 
@@ -95,11 +94,17 @@ export function version(card: object): string {
 /** More characters than fit on the picture. Longer text is truncated first, because measuring it is slow. */
 const mostLetters = 300
 
-/** Removes characters that the fonts lack, for which the drawing would download a font from the internet. */
+/**
+ * Replaces letters that the fonts lack, for which the drawing would download a font from the internet, by their base letters:
+ * "Nguyễn" by "Nguyen". Removes characters that have none, such as emojis.
+ */
 export const drawable = (text: string | null) =>
   (text ?? '')
     .slice(0, mostLetters)
     .normalize('NFC')
-    .replace(/[^ -~¡-ſȘ-ț–—‘-”•…€™]/g, ' ')
+    .replace(undrawn, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace(undrawn, ' '))
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Characters that the files of the fonts, `latin` and `latin-ext`, do not have. */
+const undrawn = /[^ -~¡-ſȘ-ț–—‘-”•…€™]/gu

@@ -1,9 +1,9 @@
 import { admissionCard, admissionCards } from '../../schedule/registration/registration.ts'
-import { because, endOf } from '../../schedule/wording/sentences.ts'
+import { changeOf } from '../../schedule/wording/nextClass.ts'
+import { endOf } from '../../schedule/wording/sentences.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import type { OfferFacts } from '../page.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 import { offerNode } from './offer.ts'
 import { otherPlaceNodes, placeReference } from './organization.ts'
@@ -34,17 +34,17 @@ export function eventNodes({ site, evenings: announced, ...facts }: Facts, path:
     previousStartDate: evening.state === 'cancelled' ? null : evening.rescheduledFrom,
     eventStatus: `https://schema.org/${getStatus(evening)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: evening.venue && placeReference(evening.venue, site.venue),
+    location: evening.venue && placeReference(evening.venue, site),
     organizer: { '@id': nodeId('organization') },
     image: { '@id': sharePictureId(path) },
-    url: settings.siteUrl,
+    url: nodeId(`evening-${evening.id}`), // where UpcomingEvenings lists it
     isAccessibleForFree: isFree || null,
     performer: performersOf(evening).map(person),
     offers: evening.state === 'cancelled' ? null : admission.map((offer) => ({ '@id': offer['@id'] })),
   }))
   const places = otherPlaceNodes(
     evenings.map(({ venue }) => venue),
-    site.venue,
+    site,
   )
   const isAnyOn = evenings.some(({ state }) => state !== 'cancelled')
   return [...events, ...places, ...(isAnyOn ? admission : [])]
@@ -74,11 +74,8 @@ function getName({ title, organization }: Site, evening: Evening): string {
   return what ? `${who}: ${what}` : who
 }
 
-const changes: Partial<Record<Evening['state'], string>> = { cancelled: 'No class', moved: 'Moved' }
-
 /** Says why the evening is not as usual, followed by the community's description. */
-function describe({ description }: Site, { state, reason }: Evening): string {
-  const word = changes[state]
-  const change = reason && (word ? `${word}${because(reason)}` : reason)
+function describe({ description }: Site, evening: Evening): string {
+  const change = evening.reason && changeOf(evening)
   return [change && `${change}${endOf(change)}`, description].filter(Boolean).join(' ')
 }

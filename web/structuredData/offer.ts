@@ -24,26 +24,14 @@ export function offerNode(
   const availability = hasFewPlaces(registration) ? 'LimitedAvailability' : availabilities[registration.state]
   if (card.onlinePriceInCents === null || availability === null) return null
   return {
-    ...offerOf(card.onlinePriceInCents),
+    '@type': 'Offer',
+    category: card.onlinePriceInCents === 0 ? 'Free' : 'Paid',
+    price: decimalPrice(card.onlinePriceInCents),
+    priceCurrency: 'USD',
     '@id': nodeId(`offer-${card._id}`, '/register'),
     name: card.title,
-    url: safeHref(card.url) ?? registerUrl,
+    url: safeHref(card.url) ?? new URL('/register', settings.siteUrl).href,
     availability: `https://schema.org/${availability}`,
     validFrom: card.opensAt,
   }
 }
-
-/** Returns the price at the door as an offer; null if it is not known. */
-export const doorOfferNode = (cents: number | null): SchemaNode | null =>
-  cents === null
-    ? null
-    : { ...offerOf(cents), name: 'At the door', url: registerUrl, availability: 'https://schema.org/InStoreOnly' }
-
-const registerUrl = new URL('/register', settings.siteUrl).href
-
-const offerOf = (cents: number) => ({
-  '@type': 'Offer',
-  category: cents === 0 ? 'Free' : 'Paid',
-  price: decimalPrice(cents),
-  priceCurrency: 'USD',
-})

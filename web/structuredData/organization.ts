@@ -1,12 +1,15 @@
 import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf, isSamePlace, pointOf } from '../../schedule/venueFacts.ts'
+import { byWeekday } from '../../schedule/wording/weekly.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { nodeId, type SchemaNode } from './node.ts'
 
-/** Returns the nodes of every page: the community, its usual venue and the site. */
+/** Returns the nodes of every page: the community, its usual venues and the site. */
 export function organizationNodes(site: Site): SchemaNode[] {
+  const places = usualPlaces(site)
+  const placeIn = (venue: Venue) => placeReference(venue, site)
   return [
     {
       // schema.org has no DanceSchool, and none of its subtypes fits a community without its own premises: a DanceGroup performs, a
@@ -28,9 +31,9 @@ export function organizationNodes(site: Site): SchemaNode[] {
       image: { '@id': nodeId('logo') },
       email: site.email,
       sameAs: site.socialLinks?.map(({ url }) => safeHref(url) ?? null),
-      location: site.venue && { '@id': nodeId('place') },
+      location: places.length > 1 ? places.map(placeIn) : places.map(placeIn)[0],
     },
-    ...(site.venue ? [{ ...placeProperties(site.venue), '@id': nodeId('place') }] : []),
+    ...places.map((venue) => ({ ...placeProperties(venue), ...placeIn(venue) })),
     {
       '@type': 'WebSite',
       '@id': nodeId('website'),
@@ -44,22 +47,26 @@ export function organizationNodes(site: Site): SchemaNode[] {
 
 const logoUrl = new URL('/icon-512.png', settings.siteUrl).href
 
-/**
- * Returns a reference to the node of a venue.
- * @param usual the venue whose node is on every page
- */
-export const placeReference = (venue: Venue, usual: Venue | null) => ({ '@id': placeId(venue, usual) })
+/** Returns a reference to the node of a venue. */
+export const placeReference = (venue: Venue, site: Places) => ({ '@id': placeId(venue, site.venue) })
 
-/** Returns a node for each venue other than the usual one. */
-export function otherPlaceNodes(venues: (Venue | null)[], usual: Venue | null): SchemaNode[] {
+/** Returns a node for each venue that is none of the usual ones, whose nodes are on every page. */
+export function otherPlaceNodes(venues: (Venue | null)[], site: Places): SchemaNode[] {
   const others = new Map(
     venues
       .filter((venue) => venue !== null)
-      .filter((venue) => !isSamePlace(venue, usual))
-      .map((venue) => [placeId(venue, usual), venue]),
+      .filter((venue) => !usualPlaces(site).some((usual) => isSamePlace(venue, usual)))
+      .map((venue) => [placeId(venue, site.venue), venue]),
   )
   return [...others].map(([id, venue]) => ({ ...placeProperties(venue), '@id': id }))
 }
+
+type Places = Pick<Site, 'venue' | 'weekly'>
+
+const usualPlaces = ({ venue, weekly }: Places) =>
+  [venue, ...byWeekday(weekly, (evening) => evening.venue, isSamePlace).map(({ fact }) => fact)].filter(
+    (one, index) => one !== null && (index === 0 || !isSamePlace(one, venue)),
+  ) as Venue[]
 
 function placeProperties(venue: Venue): SchemaNode {
   const { name, address } = venue

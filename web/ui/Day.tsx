@@ -1,4 +1,5 @@
 import { formatDate } from '../../schedule/wording/dates.ts'
+import type { Word } from '../../schedule/wording/nextClass.ts'
 import { dayWord } from '../../schedule/wording/sentences.ts'
 
 type Props = {
@@ -22,6 +23,10 @@ export function Day({ date, inSentence }: Props) {
     </time>
   )
 }
+
+/** Shows the words of a sentence, with its days as `Day`. */
+export const Words = ({ of }: { of: Word[] }) =>
+  of.map((word) => (typeof word === 'string' ? word : <Day key={word.date} {...word} />))
 
 const prefixes = { on: 'on ', plain: '', start: 'On ' }
 

@@ -1,9 +1,10 @@
 import type { SanityClient } from '@sanity/client'
 import { lastValueFrom } from 'rxjs'
+import { outsideInstant } from '../../shared/outsideTime.ts'
 import type { VisitorChanges } from '../../shared/visitorChanges.ts'
-import { compareSurfaces, summarize } from './compareSurfaces.ts'
+import { comparePages, summarize } from './comparePages.ts'
 import { publish, type Document } from './documentsClient.ts'
-import { renderSurfaces, type Surface } from './renderSurfaces.tsx'
+import { renderPages, type RenderedPage } from './renderPages.tsx'
 
 /** Far more than a site like this has; comparing takes a second per thousand. */
 const maxDocuments = 5000
@@ -16,9 +17,7 @@ type Current = {
   published: string
   now: string
   documents: Document[]
-  surfaces: Surface[]
-  /** When visitors first got each text, ISO 8601; empty if it was before the first comparison. */
-  readSince: Map<string, string>
+  pages: RenderedPage[]
 }
 
 let current: Current | null = null
@@ -33,36 +32,23 @@ export async function findVisitorChanges(
   proposed: Record<string, Document | null>,
   at: string | null = null,
 ): Promise<VisitorChanges> {
-  const known = await readCurrent(client)
-  const { documents, surfaces, now } = known
+  const { documents, pages, now } = await readCurrent(client)
   const afterwards = publish(documents, proposed, at ?? now)
   for (const time of at === null ? [now, ...findTimes(proposed, now)] : [at]) {
-    const before = time === now ? surfaces : await renderSurfaces(documents, time)
-    const after = await renderSurfaces(afterwards, time, before)
-    const changes = compareSurfaces(before, after, isHardlyRead(known, proposed))
+    const before = time === now ? pages : await renderPages(documents, time)
+    const changes = comparePages(before, await renderPages(afterwards, time, before))
     if (changes.length > 0) return { summary: summarize(changes), changes, from: time === now ? null : time }
   }
   return { summary: summarize([]), changes: [], from: null }
-}
-
-const minuteMs = 60_000
-
-/** Returns whether visitors have got a text for less than a minute, by a publish of one of the documents. */
-function isHardlyRead({ documents, readSince, now }: Current, proposed: Record<string, Document | null>) {
-  const isRecent = (time: unknown) => Date.parse(now) - Date.parse(String(time)) < minuteMs
-  const isRepeated = documents.some(({ _id, _updatedAt }) => _id in proposed && isRecent(_updatedAt))
-  return (text: string) => isRepeated && isRecent(readSince.get(text))
 }
 
 const maxTimes = 3
 
 /** Returns the first times after `now` that documents name, in order. */
 function findTimes(documents: Record<string, Document | null>, now: string): string[] {
-  const times = JSON.stringify(documents).match(/(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g) ?? []
-  return [...new Set(times)]
-    .filter((time) => Date.parse(time) > Date.parse(now))
-    .sort()
-    .slice(0, maxTimes)
+  const times = JSON.stringify(documents).match(/(?<=")\d{4}-\d\d-\d\dT[^"]+(?=")/g) ?? []
+  const ahead = times.map(outsideInstant).filter((time) => time !== null && Date.parse(time) > Date.parse(now))
+  return [...new Set(ahead as string[])].sort().slice(0, maxTimes)
 }
 
 /** Renders what visitors get now, once for several comparisons. */
@@ -79,10 +65,6 @@ async function readCurrent(client: SanityClient): Promise<Current> {
   const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one
   if (documents.length > maxDocuments)
     throw new Error(`There are ${documents.length} documents; up to ${maxDocuments} are compared`)
-  const surfaces = await renderSurfaces(documents, now)
-  const texts = surfaces.flatMap(({ tokens }) => tokens.map(({ text }) => text))
-  const since = (text: string) => current?.readSince.get(text) ?? (current === null ? '' : String(latest[0]))
-  const readSince = new Map(texts.map((text) => [text, since(text)]))
-  current = { published, now, documents, surfaces, readSince }
+  current = { published, now, documents, pages: await renderPages(documents, now) }
   return current
 }

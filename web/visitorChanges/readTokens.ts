@@ -1,6 +1,6 @@
-/** A piece of what visitors get: a line of text, the address of a link or picture, or a fact for programs. */
+/** A piece of what visitors get: a line of text, or the address of a link or picture. */
 export type Token = {
-  kind: 'heading' | 'text' | 'link' | 'picture' | 'data'
+  kind: 'heading' | 'text' | 'link' | 'picture'
   text: string
   /** The heading above it. */
   heading: string | null
@@ -17,9 +17,9 @@ const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
 const sectionHeadings = new Set(['h1', 'h2'])
 const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt', 'summary'])
 
-type Open = { name: string; isHidden: boolean; isLater: boolean; isData: boolean }
+type Open = { name: string; isHidden: boolean; isLater: boolean }
 
-/** Reads the markup of a page, as React renders it, line by line as visitors read it, and its structured data fact by fact. */
+/** Reads the markup of a page, as React renders it, line by line as visitors read it. */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = []
   const open: Open[] = []
@@ -28,8 +28,7 @@ export function readTokens(html: string): Token[] {
 
   for (const { groups: { text, slash, name, attributes = '' } = {} } of html.matchAll(parts)) {
     const parent = open.at(-1)
-    if (text && parent?.isData) tokens.push(...readGraph(text))
-    else if (text && parent?.name !== 'script') line += text
+    if (text) line += parent?.name === 'script' ? '' : text
     else if (slash) {
       endWord(parent)
       open.pop()
@@ -39,10 +38,10 @@ export function readTokens(html: string): Token[] {
   return tokens
 
   function startElement(name: string, attributes: string) {
-    const { href, alt, src, type, hidden, 'aria-label': label } = readAttributes(attributes)
+    const { href, alt, src, hidden, 'aria-label': label } = readAttributes(attributes)
     const isHidden = hidden !== undefined
     const isLater = isHidden || open.at(-1)?.isLater === true
-    const element = { name, isHidden, isLater, isData: type === 'application/ld+json' }
+    const element = { name, isHidden, isLater }
     endWord(element)
     if (!attributes.endsWith('/')) open.push(element)
     if (name === 'a') add('link', href)
@@ -79,17 +78,3 @@ const betweenWords = new RegExp(`(?<=[\\p{L}\\d])${boundary}+(?=[\\p{L}\\d$])`, 
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' }
 const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-
-/** Returns the facts of JSON-LD, such as "Event Monday class: offers.price 21.75". */
-function readGraph(json: string): Token[] {
-  const { '@graph': nodes } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
-  return nodes.flatMap((node) => {
-    const name = [node['@type'], node.name].filter(Boolean).join(' ')
-    return readFacts(node).map(([path, value]) => ({ kind: 'data', heading: null, text: `${name}: ${path} ${value}` }))
-  })
-}
-
-function readFacts(value: unknown, path: string[] = []): [path: string, value: string][] {
-  if (typeof value !== 'object' || value === null) return [[path.join('.'), String(value)]]
-  return Object.entries(value).flatMap(([key, part]) => readFacts(part, Array.isArray(value) ? path : [...path, key]))
-}

@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { mondays } from '../../schedule/schedule.ts'
 import { ClassTabs } from '../../../web/sections/ClassTabs.tsx'
-import { WeeklyEvening } from '../../../web/sections/WeeklyEvening.tsx'
+import { WeeklyEvenings } from '../../../web/sections/WeeklyEvenings.tsx'
 import { Questions } from '../../../web/sections/Questions.tsx'
 import { PersonCard, Teachers } from '../../../web/sections/People.tsx'
+import { rule } from '../../schedule/schedule.ts'
 import { EveryWeek, WhenAndWhere } from '../../../web/sections/WhenAndWhere.tsx'
 
 describe('without content', () => {
@@ -25,13 +26,12 @@ describe('without content', () => {
   })
 
   it('omits the weekly evening', () => {
-    expect(renderToStaticMarkup(<WeeklyEvening evening={null} />)).toBe('')
+    expect(renderToStaticMarkup(<WeeklyEvenings weekly={[]} />)).toBe('')
   })
 
   it('shows when without where', () => {
-    const evening = { weekday: 'monday' as const, startsAt: '20:30', endsAt: '23:00', agenda: null }
     const html = renderToStaticMarkup(
-      <WhenAndWhere when={<EveryWeek evening={evening} />} where={[]} now="2026-11-21T12:00:00Z" />,
+      <WhenAndWhere when={<EveryWeek weekly={[rule()]} />} where={[]} now="2026-11-21T12:00:00Z" />,
     )
     expect(html).toContain('Mondays')
     expect(html).toContain('8:30–11:00 pm')

@@ -6,6 +6,7 @@ import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfCo
 import { Footer } from '../../../web/sections/Footer.tsx'
 import { Pictures } from '../../../web/sections/Pictures.tsx'
 import { WhatPeopleSay } from '../../../web/sections/WhatPeopleSay.tsx'
+import { pagePaths } from '../../../shared/pages.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
 const now = '2026-11-21T12:00:00Z'
@@ -30,7 +31,7 @@ async function siteWith(settings: Content, firstTimePage: Content): Promise<Site
 }
 
 const markup = (node: React.ReactNode) => renderToStaticMarkup(node)
-const foot = (site: Site) => markup(<Footer site={site} evenings={[]} now={now} />)
+const foot = (site: Site) => markup(<Footer site={site} evenings={[]} paths={pagePaths} now={now} />)
 const paragraph = (text: string) => [
   {
     _key: 'a',

@@ -199,7 +199,7 @@ const longCard: PostCard = {
   siteName: 'A community with a name of sixty letters, all of them in use',
   motif: 'broken',
   title: 'W'.repeat(300),
-  when: 'Next: Wednesday, September 30, 10:30 am – 12:00 pm, and more that does not fit',
+  when: 'Next: Wednesday, September 30, 10:30 am–12:00 pm, and more that does not fit',
   detail: 'A reason that goes on. '.repeat(12),
   where: 'The place with the longest name of all the places that we know, Massachusetts',
   price: '$21.75 online (a week, with a discount), $25 at the door',

@@ -2,7 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import { pagePaths } from '../../../shared/pages.ts'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
-import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
+import {
+  describe as describeCard,
+  drawable,
+  type ShareCard,
+  shareCard,
+  shareCardUrl,
+} from '../../../web/share/shareCard.ts'
 import { exception, mondays, rule } from '../../schedule/schedule.ts'
 
 type ShownOfSite = Parameters<typeof shareCard>[0]['site']
@@ -17,7 +23,7 @@ const noWay = { arrival: null, transit: null, parking: null, stepFree: null }
 const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
 const site: ShownOfSite = {
   title: 'Westie Boston',
-  evening: { weekday: 'monday', startsAt: '20:30', endsAt: '23:00', agenda: null },
+  weekly: [rule()],
   venue: { name: 'The Yoga Studio', address, location: null, ...noWay },
 }
 
@@ -30,6 +36,10 @@ describe('the picture of a shared link', () => {
       when: 'Mon, Nov 23, 8:30–11:00 pm',
       where: 'The Yoga Studio, Boston',
     })
+  })
+
+  it('draws letters that the fonts lack by their base letters, and leaves out what has none', () => {
+    expect(drawable('Nguyễn Hall, Łódź, Ưu 🕺 Привет')).toBe('Nguyen Hall, Łódź, Uu')
   })
 
   it('has a different motif for each page', () => {
@@ -48,18 +58,18 @@ describe('the picture of a shared link', () => {
   })
 
   test.each<[missing: string, ShownOfSite, facts: string]>([
-    ['no evening', { ...site, evening: null }, 'The Yoga Studio, Boston'],
+    ['no evening', { ...site, weekly: [] }, 'The Yoga Studio, Boston'],
     ['no place', { ...site, venue: null }, 'Mondays, 8:30–11:00 pm'],
     [
       'no end and no name of the place',
       {
         ...site,
-        evening: { weekday: 'monday', startsAt: '20:30', endsAt: null, agenda: null },
+        weekly: [rule({ endsAt: null })],
         venue: { name: null, address, location: null, ...noWay },
       },
       'Mondays · Boston',
     ],
-    ['nothing', { title: null, evening: null, venue: null }, ''],
+    ['nothing', { title: null, weekly: [], venue: null }, ''],
   ])('shows what is known when there is %s', (_missing, known, facts) => {
     expect(factsOf(shown(known, 'Contact us', { rules: [] }))).toBe(facts)
   })

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Schedule, ScheduleException } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
-import { courseNodes } from '../../../web/structuredData/courses.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph, type SchemaNode } from '../../../web/structuredData/node.ts'
 import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { questionNodes, webPageNodes } from '../../../web/structuredData/webPage.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
-import { danceClass, offeredCard, siteWith } from '../content.ts'
+import { offeredCard, siteWith } from '../content.ts'
 import { idsOf, problems } from './publishedRules.ts'
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
@@ -53,16 +52,6 @@ const states: [string, Partial<Schedule>][] = [
 describe('the published rules of search engines are met', () => {
   it.each(states)('by an evening that is %s', (_, changes) => {
     expect(problems(home(changes))).toEqual([])
-  })
-
-  it.each(states)('by a class with an evening that is %s', (_, changes) => {
-    const changed = { ...schedule, ...changes }
-    const registrationLink = { _id: 'general', title: null, onlinePriceInCents: 2175, priceNote: null }
-    const classes = ['wcs-2', 'wcs-1'].map((id) =>
-      danceClass(id, { summary: 'What dancers take home', registrationLink }),
-    )
-    const facts = { classes, schedule: changed, evenings: upcoming(changed, now), cards, now, usual: venue }
-    expect(problems(page('/classes', courseNodes(facts)))).toEqual([])
   })
 
   it('by questions and answers', () => {

@@ -11,7 +11,7 @@ type Rules = {
 
 /**
  * What search engines require according to their documentation (Google's "Structured data general guidelines" and its
- * pages on event, course, FAQ, organization and breadcrumb; Bing uses the same).
+ * pages on event, FAQ, organization and breadcrumb; Bing uses the same).
  */
 const rules: Record<string, Rules> = {
   Event: {
@@ -45,20 +45,6 @@ const rules: Record<string, Rules> = {
         : [`price ${String(price)} is not written with a point and two digits`]),
       ...(priceCurrency === 'USD' ? [] : [`priceCurrency ${String(priceCurrency)} is not a code of three letters`]),
     ],
-  },
-  Course: { required: ['name', 'description'], recommended: ['provider', 'offers', 'hasCourseInstance'] },
-  CourseInstance: {
-    required: ['courseMode', 'courseSchedule'],
-    recommended: ['location', 'startDate', 'endDate', 'instructor'],
-    leftOut: { instructor: 'Who teaches changes from week to week, and no record says it.' },
-    check: ({ courseMode }) =>
-      ['Onsite', 'Online', 'Blended'].includes(String(courseMode)) ? [] : [`courseMode ${String(courseMode)} is none`],
-  },
-  Schedule: {
-    required: ['repeatCount', 'repeatFrequency'],
-    recommended: ['startDate', 'endDate', 'startTime', 'endTime'],
-    check: ({ repeatFrequency }) =>
-      ['Daily', 'Weekly', 'Monthly', 'Yearly'].includes(String(repeatFrequency)) ? [] : ['repeatFrequency is none'],
   },
   FAQPage: { required: ['mainEntity'], recommended: [] },
   Question: { required: ['name', 'acceptedAnswer'], recommended: [] },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { compareSurfaces, summarize } from '../../../web/visitorChanges/compareSurfaces.ts'
+import { comparePages, summarize } from '../../../web/visitorChanges/comparePages.ts'
 import { pages } from '../../../shared/pages.ts'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
 import { storedSample as documents } from '../../content/sample.ts'
-import { renderSurfaces } from '../../../web/visitorChanges/renderSurfaces.tsx'
+import { renderPages } from '../../../web/visitorChanges/renderPages.tsx'
 import { surfaces } from '../../security/renderedSite.tsx'
 import { anyEdit } from './anyEdit.ts'
 
@@ -12,10 +12,10 @@ const now = '2026-11-25T12:00:00.000Z'
 vi.setSystemTime(now)
 afterAll(() => vi.useRealTimers())
 
-const before = await renderSurfaces(documents, now)
+const before = await renderPages(documents, now)
 
 async function changesOf(proposed: Record<string, Document | null>) {
-  const changes = compareSurfaces(before, await renderSurfaces(publish(documents, proposed, now), now))
+  const changes = comparePages(before, await renderPages(publish(documents, proposed, now), now))
   return { changes, summary: summarize(changes) }
 }
 
@@ -38,21 +38,21 @@ describe('what visitors get differently', () => {
       before: 'Price: $21.75 online',
       after: 'Price: $22.50 online',
       isLater: false,
-      surfaces: [{ kind: 'page', name: 'Register', path: '/register' }],
+      pages: [{ name: 'Register', path: '/register' }],
       surprise: null,
     })
-    const offer = changes.find(({ kind }) => kind === 'data')
-    expect(offer).toMatchObject({ before: 'Offer General Admission: price 21.75' })
-    expect(offer?.surfaces.map(({ name }) => name)).toEqual(['Home', 'Classes', 'Community'])
+    const details = changes
+      .filter(({ kind }) => kind === 'detail')
+      .flatMap(({ pages }) => pages.map(({ name }) => name))
+    expect(details, 'that name it to search engines only').toContain('Community')
   })
 
-  it('tells that a cancellation moves the next class, and enters calendars', async () => {
+  it('tells that a cancellation moves the next class', async () => {
     const { changes, summary } = await changesOf({ off: cancellation })
-    expect(summary).toBe(`Changes ${pages.length} pages and 2 calendar entries`)
+    expect(summary).toBe(`Changes ${pages.length} pages`)
     expect(changes).toContainEqual(
       expect.objectContaining({ heading: 'Arrive', before: 'Monday, November 30', after: 'Monday, December 7' }),
     )
-    expect(changes.find(({ kind }) => kind === 'calendar entry')?.after).toContain('CANCELLED')
   })
 
   it('says why there would be no pages', async () => {
@@ -64,14 +64,14 @@ describe('what visitors get differently', () => {
     expect({ changes, summary }).toEqual({ changes: [], summary: 'Changes nothing for visitors' })
   })
 
-  it('tells each surface that differs, and no other, for any edit', async () => {
+  it('tells each page that differs, and no other, for any edit', async () => {
     const rendered = await renderAll(documents)
     await fc.assert(
       fc.asyncProperty(anyEdit(documents), async (proposed) => {
         const edited = publish(documents, proposed, now)
         const { changes } = await changesOf(proposed)
         const ofMarkup = changes.filter(({ heading }) => !inHead.includes(heading))
-        const told = new Set(ofMarkup.flatMap(({ surfaces }) => surfaces.flatMap(({ path }) => path ?? [])))
+        const told = new Set(ofMarkup.flatMap(({ pages }) => pages.map(({ path }) => path)))
         const renderedNow = await renderAll(edited)
         const differing = Object.keys(rendered).filter((path) => rendered[path] !== renderedNow[path])
         expect([...told].sort()).toEqual(differing.sort())
@@ -86,7 +86,7 @@ const inHead: (string | null)[] = ['Browser tab', 'Search results', 'Picture of 
 
 /** Renders the pages by the tests' own means. */
 async function renderAll(content: Document[]): Promise<Record<string, unknown>> {
-  const paths = before.flatMap(({ path }) => path ?? [])
+  const paths = before.map(({ path }) => path)
   const reader = documentsClient(content)
   const html = paths.map(async (path) => [path, await surfaces[path]?.(reader)] as const)
   return Object.fromEntries(await Promise.all(html))

@@ -1,7 +1,11 @@
 import type { SanityClient } from '@sanity/client'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { of } from 'rxjs'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { withSharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
 import { findVisitorChanges } from '../../../web/visitorChanges/findVisitorChanges.ts'
 import { findingsIn } from '../../checks/content.ts'
@@ -36,24 +40,15 @@ const storeOf = (published: Document[]) =>
 const surprisesOf = async (published: Document[], proposed: Record<string, Document | null>, at?: string) =>
   (await findVisitorChanges(storeOf(published), proposed, at)).changes.flatMap(({ surprise }) => surprise ?? [])
 
-const asked = (question: string): Document => ({ ...clothes, question, _updatedAt: new Date().toISOString() })
-
 it.each<[surprise: string, id: string, proposed: Document | null]>([
   ['This price changes by more than half', admission._id, { ...admission, onlinePriceInCents: 5250 }],
   ['This page disappears', 'communityPage', null],
   ['This section disappears', 'homePage', { ...get('homePage'), mission: undefined }],
-  ['This disappears from visitors’ calendars', 'party', null],
-  ['Visitors have read this for less than a minute', clothes._id, { ...clothes, question: 'What do I wear?' }],
 ])('warns “%s”, which the content checks do not find', async (surprise, id, proposed) => {
-  vi.setSystemTime(now)
-  await findVisitorChanges(storeOf(documents), {})
-  vi.setSystemTime(Date.parse(now) + 10_000)
-  const published = publish(documents, { [clothes._id]: asked('What shall I wear?') }, new Date().toISOString())
-  vi.setSystemTime(Date.parse(now) + 40_000)
-  expect(await surprisesOf(published, { [id]: proposed })).toContain(surprise)
+  expect(await surprisesOf(documents, { [id]: proposed })).toContain(surprise)
 
   const messages = (content: Document[]) => findingsIn(content, now).map(({ message }) => message)
-  expect(messages(publish(published, { [id]: proposed }, now))).toEqual(messages(published))
+  expect(messages(publish(documents, { [id]: proposed }, now))).toEqual(messages(documents))
 })
 
 it.each<[what: string, proposed: Record<string, Document | null>]>([
@@ -80,4 +75,27 @@ it('tells what visitors will read at the time of a scheduled release', async () 
 it('removes references to what is deleted', async () => {
   const { changes } = await findVisitorChanges(storeOf(documents), { [clothes._id]: null })
   expect(changes).toContainEqual(expect.objectContaining({ before: clothes.question, after: null }))
+})
+
+it.each(['9999-12-31T00:00:00Z', '2099-12-31T00:00:00Z', '0001-01-01T00:00:00Z'])(
+  'looks at a card that closes at %s, which names a time without evenings',
+  async (closesAt) => {
+    const { summary } = await findVisitorChanges(storeOf(documents), { [admission._id]: { ...admission, closesAt } })
+    expect(summary).toMatch(/^Changes/)
+  },
+)
+
+it('never fetches the calendar that a proposed document names', async () => {
+  const server = createServer((_, response) => response.end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const calendarAt = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const asked: (string | undefined)[] = []
+  server.on('request', ({ url }: IncomingMessage) => asked.push(url))
+
+  const page = { ...get('communityPage'), heading: 'Elsewhere', calendarFeedUrl: calendarAt('/compared.ics') }
+  const { changes } = await findVisitorChanges(storeOf(documents), { communityPage: page })
+  expect(changes).toContainEqual(expect.objectContaining({ after: 'Elsewhere' }))
+  await withSharedEvents({ calendarFeedUrl: calendarAt('/previewed.ics'), timeZone: null }, now, false)
+  await vi.waitFor(() => expect(asked).toEqual(['/previewed.ics']))
 })

@@ -13,7 +13,7 @@ const getFeed = lastGood(async () => {
     throw new Error('The document siteSettings is not published; publish it in the Studio')
   const feedFacts = { ...facts, updatedAt: facts.updatedAt, siteUrl: settings.siteUrl }
   return {
-    text: calendarFeed(schedule, feedFacts),
+    text: calendarFeed(schedule, feedFacts, new Date().toISOString()),
     editedAt: lastEdit(schedule, feedFacts),
     readAt: performance.now(),
   }

@@ -1,18 +1,23 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pagePaths } from '../../../shared/pages.ts'
-import { getLastEdits } from '../../queries/pageContent.ts'
+import { pages } from '../../../shared/pages.ts'
+import { getLastEdits, getPublishedPaths } from '../../queries/pageContent.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'
 
-const getDates = lastGood(() => getLastEdits(client))
+const getPages = lastGood(async () => {
+  const [dates, paths] = await Promise.all([getLastEdits(client), getPublishedPaths(client)])
+  return { dates, paths }
+})
+
+type Found = Awaited<ReturnType<typeof getPages>>
 
 /** Serves `/sitemap.xml`, the pages for search engines and when each was last edited, if known. */
 export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
-  const dates = await getDates().catch((error: unknown): Record<string, never> => {
+  const { dates, paths } = await getPages().catch((error: unknown): Found => {
     console.error('The sitemap goes out without dates', error)
-    return {}
+    return { dates: {}, paths: pages.map(({ path }) => path) }
   })
-  const urls = pagePaths.map((path) => {
+  const urls = paths.map((path) => {
     const date = dates[path]
     return `<url><loc>${new URL(path, settings.siteUrl).href}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
   })

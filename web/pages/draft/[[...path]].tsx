@@ -1,15 +1,18 @@
 import type { SanityClient } from '@sanity/client'
+import type { ServerResponse } from 'node:http'
 import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
 import { later } from '../../../schedule/upcoming/upcoming.ts'
 import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
+import { outsideInstant } from '../../../shared/outsideTime.ts'
 import type { Props } from '../../page.ts'
 import { NoPreview, WasMissing, PreviewBar } from '../../preview/PreviewBars.tsx'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
 import { previewCookie } from '../../preview/previewSession.ts'
 import { encodeSources, previewClient } from '../../preview/previewSources.ts'
 import { past, sessions, shared } from '../../preview/sessions.ts'
-import { sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
+import { type Shared, sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
+import { takeTurn, tooMany } from '../../preview/turns.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { type Route, routes } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
@@ -33,29 +36,31 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const route = getRoute(path)
   if (route === undefined) return { notFound: true }
   const session = previewCookie(req.cookies)
-  const drafts = (await sessions?.isValid(session)) ? previewClient : null
-  if (drafts === null) {
-    const page = await readShared(path, route, sharedPreviewCookie(req.cookies))
-    if (page) return page
+  const account = (await sessions?.accountOf(session)) ?? null
+  const link = account === null ? await shared?.openPage(sharedPreviewCookie(req.cookies), path) : null
+  if (previewClient === null || draftsClient === null || (account === null && !link)) {
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
   }
+  if (!(await takeTurn(account ?? String(link?.userId), res))) return answer(res, 429, tooMany)
+  if (link) return readShared(draftsClient, path, route, link)
 
-  const reader = readerOf(drafts, query.release)
-  const clock = await readClock(reader, readInstant(query.at))
+  const requested = query.at === undefined ? undefined : outsideInstant(query.at)
+  if (requested === null)
+    return answer(res, 400, `at is "${String(query.at)}"; use an instant such as 2026-11-23T20:30:00Z`)
+  const reader = readerOf(previewClient, query.release)
+  const clock = await readClock(reader, requested)
   const at = clock.isNow ? undefined : clock.now
-  const source = clock.isPast ? await readPast(clock.now, String(session)) : reader
+  const source = clock.isPast ? await readPast(clock.now, String(account)) : reader
   const result = source && (await route.getStaticProps({ reader: source, now: at }))
   if (result && 'props' in result)
     return { props: { ...result.props, previewOf: path, clock, isPast: clock.isPast, ...(at && { previewAt: at }) } }
   return clock.isPast ? { props: { wasMissing: true, previewOf: path, clock } } : { notFound: true }
 }
 
-/** Returns the page for a guest, who must not see which fields the texts come from; null without a valid link. */
-async function readShared(path: string, route: Route, cookie: string | undefined) {
-  const link = await shared?.openPage(cookie, path)
-  if (!draftsClient || !link) return null
-  const result = await route.getStaticProps({ reader: draftsClient })
+/** Returns the page for a guest, who must not see which fields the texts come from. */
+async function readShared(reader: SanityClient, path: string, route: Route, link: Shared) {
+  const result = await route.getStaticProps({ reader })
   if (!('props' in result)) return { notFound: true as const }
   return { props: { ...result.props, previewOf: path, sharedUntil: link.expiresAt, isOnePage: link.path !== null } }
 }
@@ -64,10 +69,11 @@ async function readShared(path: string, route: Route, cookie: string | undefined
 const readerOf = (drafts: SanityClient, release: unknown) =>
   typeof release === 'string' && /^[\w-]+$/.test(release) ? drafts.withConfig({ perspective: [release] }) : drafts
 
-/** Returns the time for which a preview is requested, ISO 8601 in UTC; undefined for now. */
-function readInstant(value: unknown): string | undefined {
-  const instant = new Date(String(value))
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString()
+/** Answers with a sentence in place of a page. */
+function answer(response: ServerResponse, status: number, message: string) {
+  response.statusCode = status
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(message)
+  return { props: { outside: '', studioUrl: '' } } // not rendered, as the response has ended
 }
 
 /** Returns what the clock shows. The past begins where history does; where it can't be read, the clock says why. */

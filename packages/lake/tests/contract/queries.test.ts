@@ -4,7 +4,6 @@ import { openTarget } from './target.ts'
 
 const { client, name } = await openTarget()
 const [type, monday, tuesday] = [name('class'), name('monday'), name('tuesday')]
-const asPublic = client.withConfig({ token: undefined })
 
 beforeAll(() =>
   client

@@ -1,0 +1,44 @@
+import { excerpt } from '../../shared/excerpt.ts'
+
+export const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
+
+/** Each event repeats the texts of its place, so that a long one would make the file huge. */
+const longestText = 4000
+
+/** Formats a text property; returns no line without a text. */
+export const textProperty = (name: string, text: string | null): string[] =>
+  text ? [`${name}:${escapeText(excerpt(text, longestText))}`] : []
+
+/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+/** Formats an instant in ISO 8601 as "20261124T013000Z". */
+export const utcTime = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** Joins content lines, folding them at 75 octets without splitting characters. */
+export const joinLines = (lines: string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
+
+const longestLine = 75
+
+function fold(line: string): string {
+  const folded: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > longestLine) {
+      folded.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...folded, current].join('\r\n')
+}

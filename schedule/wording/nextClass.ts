@@ -1,0 +1,58 @@
+import type { Occurrence } from '../schedule.ts'
+import type { Evening, Pause } from '../upcoming/upcoming.ts'
+import { clockTimeOf, formatDate, formatHoursOf, formatTime, formatUntil } from './dates.ts'
+import { because, endOf } from './sentences.ts'
+
+/*
+ * Words the answer to "When is the next class?" for every surface: the bar, the hero, lists, the poster, posts, share pictures and
+ * the quick page. A surface decides which parts it shows, and how large.
+ */
+
+/** A piece of a sentence: text, or a day, which pages replace with "tonight" or "this Monday" where that applies. */
+export type Word = string | { date: string; inSentence?: 'on' | 'plain' | 'start' }
+
+/** Joins words to a text. @param sayDay names a day, such as "on Monday, November 23" */
+export const inWords = (words: Word[], sayDay: (day: Exclude<Word, string>) => string): string =>
+  words.map((word) => (typeof word === 'string' ? word : sayDay(word))).join('')
+
+export const noneIsPlanned = 'No class is planned at the moment'
+
+/** Says "No class on Monday, November 23", or for several evenings "No class until Monday, December 21". */
+export const noClass = ({ first, count, next }: Pause): Word[] =>
+  count === 1 ? ['No class ', { date: first.startsAt, inSentence: 'on' }] : ['No class ', ...until(next)]
+
+const until = (next: Evening | null): Word[] =>
+  next === null ? [formatUntil(null)] : ['until ', { date: next.startsAt, inSentence: 'plain' }]
+
+/** Continues a pause with its reason and its period: ": holiday break.". */
+export const whyAndPeriod = ({ reason }: Pause): string => because(reason) + endOf(because(reason))
+
+/** Leads from a pause to the evening after it: "Then 8:30–11:00 pm, Gala" after several, whose date has been named, or "Next:". */
+export const leadOn = ({ count }: Pause, evening: Evening): string =>
+  count > 1 ? `Then ${hoursAndTitle(evening)}` : 'Next:'
+
+/** Formats "8:30–11:00 pm, Halloween Party". */
+export const hoursAndTitle = (evening: Pick<Occurrence, 'startsAt' | 'endsAt' | 'title'>): string =>
+  [formatHoursOf(evening), evening.title].filter(Boolean).join(', ')
+
+/** Says "Halloween Party: Monday, November 23, 8:30–11:00 pm (moved: the studio is closed)". */
+export const coming = (evening: Evening): Word[] => [
+  evening.title ? `${evening.title}: ` : '',
+  { date: evening.startsAt },
+  `, ${formatHoursOf(evening)}`,
+  evening.state === 'moved' ? ` (moved${because(evening.reason)})` : '',
+]
+
+/** Says "Class until 11:00 pm" while it is on. */
+export const onUntil = ({ title, endsAt }: Evening): string =>
+  `${title ?? 'Class'} until ${formatTime(clockTimeOf(endsAt))}`
+
+export const doorsOpen = ({ startsAt }: Evening): string => `Doors open at ${formatTime(clockTimeOf(startsAt))}`
+
+/** Says why an evening is not as usual: "Moved: the studio is closed"; '' if it is. */
+export const changeOf = ({ state, reason }: Pick<Evening, 'state' | 'reason'>): string =>
+  state === 'cancelled' ? `No class${because(reason)}` : state === 'moved' ? `Moved${because(reason)}` : (reason ?? '')
+
+/** Says "Next: Monday, November 30, 8:30–11:00 pm"; '' while no evening is planned. */
+export const resumption = (next: Evening | null): string =>
+  next ? `Next: ${formatDate(next.date)}, ${formatHoursOf(next)}` : ''

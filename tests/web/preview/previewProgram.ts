@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands in for web/previewServer.ts: answers who it is, or does what the path says. */
+const server = createServer((request, response) => {
+  const { url = '', headers } = request
+  if (url === '/draft/hang') {
+    process.send?.('turn begins')
+    for (;;);
+  }
+  if (url === '/draft/hoard') {
+    const kept: string[][] = []
+    for (;;) kept.push(Array.from({ length: 1000 }, (_, index) => `${index} ${kept.length}`))
+  }
+  void request.toArray().then((chunks: Buffer[]) => {
+    response.writeHead(201, { 'Set-Cookie': ['one=1', 'two=2'], 'X-Host': headers.host ?? '' })
+    response.end(`${process.pid} ${request.method} ${url} ${Buffer.concat(chunks).toString()}`)
+  })
+})
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+process.once('disconnect', () => process.exit())

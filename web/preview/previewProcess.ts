@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request as startRequest, type RequestListener, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+
+const defaults = { turnMs: 30_000, heapMegabytes: 512, inFlight: 32, allowedOrigin: '' }
+
+type Options = Partial<typeof defaults> & { program?: string }
+
+/** Returns whether a request may evaluate content that is not published. @param url the request's path and query */
+export const isPreview = (url: string): boolean => /^\/(draft|api\/draft|api\/changes)([/?]|$)/.test(url)
+
+/**
+ * Forwards previews and comparisons to a process of their own, which starts with the first of them: drafts may hold anything, and
+ * whatever keeps their rendering busy or fills its memory ends that process, not the one that serves visitors.
+ * @param allowedOrigin the Studio, which has to be able to read why a comparison failed
+ */
+export function previewProcess({ program = 'web/previewServer.ts', ...options }: Options = {}): RequestListener {
+  const { turnMs, heapMegabytes, inFlight: mostInFlight, allowedOrigin } = { ...defaults, ...options }
+  let running: Promise<number> | null = null
+  let inFlight = 0
+
+  return (request, response) => {
+    if (inFlight >= mostInFlight)
+      return refuse(response, 503, 'There are too many previews at once; try again in a second')
+    inFlight += 1
+    response.once('close', () => (inFlight -= 1))
+    forward(request, response).catch((error: unknown) => {
+      if (!response.closed) console.error(`${request.url} could not be previewed.`, error)
+      refuse(response, 422, `Making this took longer than ${turnMs / 1000} s, or more memory than a page may need`)
+    })
+  }
+
+  async function forward(request: IncomingMessage, response: ServerResponse) {
+    const port = await (running ??= launch())
+    const { method, url: path } = request
+    const onward = startRequest({ host: '127.0.0.1', port, method, path, headers: request.headers, agent: false })
+    response.once('close', () => onward.destroy())
+    const [[answer]] = await Promise.all([
+      once(onward, 'response') as Promise<[IncomingMessage]>,
+      pipeline(request, onward),
+    ])
+    const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers
+    response.writeHead(answer.statusCode ?? 502, headers)
+    await pipeline(answer, response)
+  }
+
+  /** Starts the process and resolves with its port once it listens. */
+  async function launch(): Promise<number> {
+    const child = fork(program, [], { execArgv: [`--max-old-space-size=${heapMegabytes}`] })
+    child.once('exit', () => (running = null))
+    limitTurns(child)
+    const ended = new AbortController()
+    child.once('exit', () => ended.abort())
+    const [{ port }] = (await once(child, 'message', { signal: ended.signal })) as [{ port: number }]
+    return port
+  }
+
+  function limitTurns(child: ChildProcess) {
+    let timer: NodeJS.Timeout | undefined
+    child.on('message', (message) => {
+      clearTimeout(timer)
+      if (message === 'turn begins') timer = setTimeout(() => child.kill('SIGKILL'), turnMs)
+    })
+    child.once('exit', () => clearTimeout(timer))
+  }
+
+  function refuse(response: ServerResponse, status: number, message: string) {
+    if (response.headersSent || response.closed) return void response.destroy()
+    response.writeHead(status, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      ...(allowedOrigin && { 'Access-Control-Allow-Origin': allowedOrigin }),
+    })
+    response.end(JSON.stringify({ message }))
+  }
+}

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import { processWide } from '../renewal/state.ts'
+
+/** The Studio previews a page and asks what it changes at the same time. */
+const mostPerAccount = 4
+
+/** Shared by the bundles of pages and API routes. */
+const turns = processWide('previewTurns', { last: Promise.resolve(), waiting: new Map<string, number>() }).get()
+
+/**
+ * Waits until no other request evaluates content that is not published. The turn lasts until the response is closed; the parent
+ * process, if there is one, ends this one when a turn takes too long.
+ * @param account the account that the request comes from, whichever of its sessions or secrets it used
+ * @returns false if requests of the account wait already, or if the client has left
+ */
+export async function takeTurn(account: string, response: ServerResponse): Promise<boolean> {
+  const waiting = turns.waiting.get(account) ?? 0
+  const hasLeft = () => response.closed
+  if (waiting >= mostPerAccount || hasLeft()) return false
+  turns.waiting.set(account, waiting + 1)
+  const closed = new Promise<void>((resolve) => response.once('close', resolve)).then(() => {
+    const others = (turns.waiting.get(account) ?? 1) - 1
+    if (others > 0) turns.waiting.set(account, others)
+    else turns.waiting.delete(account)
+  })
+  const before = turns.last
+  turns.last = before.then(() => closed)
+  await before
+  if (hasLeft()) return false
+  process.send?.('turn begins')
+  void closed.then(() => process.send?.('turn ends'))
+  return true
+}
+
+export const tooMany = 'Too many previews of your account at once; try again in a second'

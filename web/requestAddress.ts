@@ -1,0 +1,16 @@
+/**
+ * Returns whether a request's address can be parsed and has no control characters, also when percent-decoded. Others would fail
+ * wherever they are parsed or repeated, such as in a redirect.
+ * @param url the request's target
+ * @param host its Host header
+ */
+export function isReadableAddress(url = '', host = 'localhost'): boolean {
+  const address = URL.parse(url, `http://${host}`)
+  if (address === null) return false
+  try {
+    // eslint-disable-next-line no-control-regex
+    return !/[\0-\x1f\x7f]/.test(decodeURIComponent(address.pathname))
+  } catch {
+    return false // such as %FF
+  }
+}

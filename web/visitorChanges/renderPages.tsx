@@ -1,0 +1,63 @@
+import type { AppProps } from 'next/app'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { pageTitle, pages, type PagePath } from '../../shared/pages.ts'
+import App from '../pages/_app.tsx'
+import { routes } from '../routes.ts'
+import { describe, shareCard } from '../share/shareCard.ts'
+import { documentsClient, type Document } from './documentsClient.ts'
+import { readTokens, type Token } from './readTokens.ts'
+
+export type RenderedPage = {
+  name: string
+  path: string
+  tokens: Token[]
+  /** All of it, for comparison. */
+  bytes: string
+  /** What it is rendered from. */
+  props: string
+}
+
+/**
+ * Renders every page as visitors get it at `now` if the given documents are all that is published. Shared events are left out, as
+ * rendering must not make this server fetch an address that a document names.
+ * @param known rendered before; its pages are reused where nothing differs
+ */
+export async function renderPages(
+  documents: readonly Document[],
+  now: string,
+  known: RenderedPage[] = [],
+): Promise<RenderedPage[]> {
+  const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document as Document))
+  const rendered: RenderedPage[] = []
+  for (const { path, name } of pages) {
+    const result = await routes[path].getStaticProps({ reader, now })
+    if (!('props' in result)) continue
+    // `contentAsOf` differs after every publish, whatever was published.
+    const props = { ...result.props, contentAsOf: null }
+    const same = known.find((page) => page.path === path && page.props === JSON.stringify(props))
+    rendered.push(same ?? { name, path, ...renderPage(path, props) })
+  }
+  return rendered
+}
+
+type PageProps = Extract<Awaited<ReturnType<(typeof routes)[PagePath]['getStaticProps']>>, { props: unknown }>['props']
+
+function renderPage(path: PagePath, pageProps: PageProps) {
+  const { site, evenings, content } = pageProps
+  const { title, description } = content as { title: string | null; description: string | null }
+  const head = [
+    ['Browser tab', pageTitle(title, site.title)],
+    ['Search results', description],
+    ['Picture of a shared link', describe(shareCard({ site, evenings }, title, path))],
+  ].flatMap(([heading = null, text]) => (text ? { kind: 'text' as const, heading, text } : []))
+  const props = { Component: routes[path].default, router: { pathname: path }, pageProps }
+  const sheet = new ServerStyleSheet()
+  try {
+    const html = renderToStaticMarkup(sheet.collectStyles(<App {...(props as unknown as AppProps<never>)} />))
+    const tokens = [...head, ...readTokens(html)]
+    return { tokens, bytes: JSON.stringify(head) + html, props: JSON.stringify(pageProps) }
+  } finally {
+    sheet.seal()
+  }
+}
