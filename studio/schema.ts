@@ -10,7 +10,7 @@ import type {
   ValidationContext,
 } from 'sanity'
 import { fromString } from '@sanity/util/paths'
-import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
+import { containsPlaceholder, placeholders } from '../checks/sampleTexts.ts'
 import { textsIn } from '../checks/contentTexts.ts'
 import { singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
