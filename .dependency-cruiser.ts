@@ -70,7 +70,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['environment', 'history', 'look', 'paths', 'schema', 'useTask'],
+    ['environment', 'history', 'look', 'paths', 'schema', 'useMayPublish', 'useTask'],
     ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],
