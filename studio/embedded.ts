@@ -76,8 +76,9 @@ async function signInByLink(apiHost: string): Promise<boolean> {
   return true
 }
 
-/** Removes what an earlier version left in browsers, so that the Studio opened without a connection. */
+/** Removes what an earlier version kept in browsers, so that the Studio opened without a connection. */
 async function removeOfflineStudio(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('kept-edits:')) localStorage.removeItem(key)
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
   const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/')

@@ -1,5 +1,5 @@
 import { Stack } from '@sanity/ui'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import {
   getPublishedId,
   pathsAreEqual,
@@ -9,13 +9,11 @@ import {
   useFormValue,
 } from 'sanity'
 import { Muted } from '../look/ui.tsx'
-
-/** How long a text stays read-only after the last letter that somebody else typed. */
-const quietMs = 5_000
+import { useTypist } from './useTypist.ts'
 
 /** Edits plain text. It is read-only while somebody else types in it, so that the letters of two people never mix. */
 export function PlainTextInput(props: StringInputProps) {
-  const { typist, noteOwn } = useTypist(props)
+  const { typist, noteOwn } = useTypist(props.value ?? '', useOther(props.path), useCurrentUser()?.id ?? '')
   const readOnly = (props.readOnly ?? false) || typist !== null
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     noteOwn(event.currentTarget.value)
@@ -29,36 +27,6 @@ export function PlainTextInput(props: StringInputProps) {
       </div>
     </Stack>
   )
-}
-
-/** Returns the name of somebody else who is typing in a text, or null. */
-function useTypist({ value = '', path }: Pick<StringInputProps, 'value' | 'path'>) {
-  const me = useCurrentUser()?.id ?? ''
-  const other = useOther(path)
-  const [typist, setTypist] = useState<string | null>(null)
-  const shown = useRef(value)
-  const typedAt = useRef(-Infinity)
-
-  useEffect(() => {
-    if (value === shown.current) return
-    shown.current = value
-    if (!other) return
-    // If both began at the same time, the same one of them goes on in both browsers.
-    const goesOn = performance.now() - typedAt.current < quietMs && me < other.id
-    if (!goesOn) setTypist(other.displayName ?? 'Somebody else')
-  }, [value, other, me])
-
-  useEffect(() => {
-    if (typist === null) return
-    const timer = setTimeout(() => setTypist(null), quietMs)
-    return () => clearTimeout(timer)
-  }, [typist, value])
-
-  const noteOwn = (text: string) => {
-    shown.current = text
-    typedAt.current = performance.now()
-  }
-  return { typist, noteOwn }
 }
 
 /**

@@ -87,13 +87,13 @@ type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; 
 function Published({ document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
+  const isCancelled = _type === 'scheduleException' && document.status === 'cancelled'
+  const isMoved = _type === 'scheduleException' && document.status === 'moved' // its undo is above the form
   const buttons = (
     <>
       {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
-      {document.status === 'cancelled' && _type === 'scheduleException' && (
-        <UndoException id={_id} status="cancelled" />
-      )}
-      {pages.length > 0 && !isChanged && <UndoButton published={document} />}
+      {isCancelled && <UndoException id={_id} status="cancelled" />}
+      {pages.length > 0 && !isChanged && !isCancelled && !isMoved && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)

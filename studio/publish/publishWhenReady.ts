@@ -1,4 +1,3 @@
-import { randomKey } from '@sanity/util/content'
 import { useCallback } from 'react'
 import {
   combineLatest,
@@ -10,16 +9,13 @@ import {
   map,
   merge,
   NEVER,
-  retry,
   skipUntil,
   skipWhile,
   switchMap,
-  throwError,
   timer,
 } from 'rxjs'
 import {
   type DocumentStore,
-  isNetworkError,
   isValidationErrorMarker,
   type SanityClient,
   type SanityDocument,
@@ -34,7 +30,6 @@ import { isUploading } from './gate.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
 const lateTypingMs = 1000
-const retryDelayMs = 1000
 const timeoutMs = 60_000
 
 /**
@@ -87,12 +82,9 @@ export async function publishWhenReady(
   const sent$ = client.observable
     .action(
       { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...precondition },
-      { tag: 'document.publish', transactionId: randomKey(32) },
+      { tag: 'document.publish' },
     )
-    .pipe(
-      retry({ delay: (error: unknown) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
-      ignoreElements(),
-    )
+    .pipe(ignoreElements())
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
   await firstValueFrom(merge(isDone$, sent$, storeTimeout$()))
   return null
