@@ -1,7 +1,6 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { buildBrowser } from './build-browser.ts'
 import { buildTonight } from './buildTonight.ts'
 import { compress } from './compress.ts'
@@ -20,7 +19,7 @@ function assertFolderCanBeBuilt(folder: string): void {
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
 export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
-  const { projectId, dataset, siteUrl, worksOffline } = site
+  const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
     [
@@ -34,28 +33,17 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
       'bin/{buildTonight,compress}.ts',
       'package-lock.json',
     ],
-    { projectId, dataset, siteUrl, worksOffline, isEmbedded },
+    { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
   assertFolderCanBeBuilt(process.cwd())
   await sanity(['build', 'dist', '--yes'], env)
-  await buildStudioWorker('studio/dist')
   await buildTonight('studio/dist', { dataset, siteUrl })
   await compress('studio/dist')
   await compress('studio/dist/tonight', 11)
   record.write()
   return true
 }
-
-/** Builds the service worker that opens the Studio without a connection. */
-const buildStudioWorker = (folder: string) =>
-  build({
-    entryPoints: ['studio/offline/studioWorker.ts'],
-    outfile: join(folder, 'studio-worker.js'),
-    bundle: true,
-    minify: true,
-    define: { VERSION: JSON.stringify(hash('sha256', readFileSync(join(folder, 'index.html'))).slice(0, 10)) },
-  })
 
 /** Builds the site into web/.next unless that is up to date; reads the content store. @returns whether it was built */
 export async function buildSite({ env, site }: StackSettings): Promise<boolean> {

@@ -1,41 +1,32 @@
-import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { build, type BuildOptions, type Plugin, stop } from 'esbuild'
+import { build, type Plugin, stop } from 'esbuild'
 import sharp from 'sharp'
-import { minify } from 'terser'
 import { palette } from '../shared/palette.ts'
 
 const source = 'studio/tonight'
 
 /**
- * Makes the schedule use the browser's own Temporal where there is one, and drops what this page doesn't use: parts of Preact's JSX
- * runtime, and packages that the Studio's files import for other functions.
+ * Makes the schedule use the browser's own Temporal where there is one, and drops packages that the Studio's files import for
+ * functions that this page doesn't use.
  */
 const resolvePackages: Plugin = {
   name: 'resolve-packages',
   setup: (build) => {
     build.onResolve({ filter: /^temporal-polyfill$/ }, () => ({ path: resolve(source, 'temporal.ts') }))
-    build.onResolve({ filter: /^preact\/jsx-runtime$/ }, () => ({ path: resolve(source, 'jsxRuntime.ts') }))
     build.onResolve({ filter: /^(react|sanity)$/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
   },
 }
 
-/**
- * Builds the quick page into the folder that the content store serves: `tonight/` with the page and its files, and its service worker,
- * whose place decides what it may serve.
- */
+/** Builds the quick page into `tonight/` in the folder that the content store serves. */
 export async function buildTonight(folder: string, { dataset, siteUrl }: { dataset: string; siteUrl: string }) {
   const outdir = join(folder, 'tonight')
   mkdirSync(outdir, { recursive: true })
-  const options = {
+  const { metafile } = await build({
     bundle: true,
     minify: true,
     metafile: true,
     target: ['chrome111', 'firefox115', 'safari16.4'],
-  } satisfies BuildOptions
-  const { metafile } = await build({
-    ...options,
     entryPoints: [`${source}/Tonight.tsx`, `${source}/tonight.css`],
     outdir,
     entryNames: '[name]-[hash]',
@@ -54,7 +45,6 @@ export async function buildTonight(folder: string, { dataset, siteUrl }: { datas
     },
     plugins: [resolvePackages],
   })
-  await minifyScripts(Object.keys(metafile.outputs))
   const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint = '' }]) => ({
     name: basename(path),
     entryPoint,
@@ -67,29 +57,24 @@ export async function buildTonight(folder: string, { dataset, siteUrl }: { datas
     .replaceAll(/\n\s*/g, '\n')
   writeFileSync(join(outdir, 'index.html'), page)
 
-  await build({
-    ...options,
-    entryPoints: [`${source}/tonightWorker.ts`],
-    outfile: join(folder, 'tonight-worker.js'),
-    define: {
-      FILES: JSON.stringify(['/tonight', ...outputs.map(({ name }) => `/tonight/${name}`)]),
-      VERSION: JSON.stringify(createHash('sha256').update(page).digest('hex').slice(0, 10)),
-    },
-  })
+  writeFileSync(join(folder, 'tonight-worker.js'), removal)
   await stop() // esbuild's helper process
   cpSync(`${source}/icon.svg`, join(outdir, 'icon.svg'))
   await sharp(`${source}/icon.svg`).resize(512).png().toFile(join(outdir, 'icon-512.png'))
   writeFileSync(join(outdir, 'app.webmanifest'), JSON.stringify(manifest))
 }
 
-/** Minifies what esbuild has minified once more, which saves 4% of what a phone downloads. */
-async function minifyScripts(paths: string[]): Promise<void> {
-  for (const path of paths.filter((path) => path.endsWith('.js'))) {
-    const bundled = readFileSync(path, 'utf8')
-    const { code = bundled } = await minify(bundled, { module: true, compress: { passes: 2 } })
-    writeFileSync(path, code)
-  }
-}
+/** Replaces the service worker of an earlier version, which served the page's files from the device. */
+const removal = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches.keys().then(async (names) => {
+      await Promise.all(names.filter((name) => name.startsWith('tonight-')).map((name) => caches.delete(name)))
+      await registration.unregister()
+    }),
+  ),
+)
+`
 
 const manifest = {
   name: 'Tonight',

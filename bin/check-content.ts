@@ -3,7 +3,7 @@ import { type Finding, byLevel } from '../checks/finding.ts'
 import { findings } from '../checks/findings.ts'
 import { linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
 import { getContent, getDrafts, type Content } from '../checks/contentQuery.ts'
-import { setupSteps, type SetupStep } from '../checks/setup.ts'
+import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './stackSettings.ts'
 import { findReadToken, storeClient } from './storeAccess.ts'
@@ -11,18 +11,20 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
  * (SANITY_READ_TOKEN, or that of a site on the machine of the embedded store), it includes unpublished edits and undelivered
- * webhooks; with `-- --links`, dead links. It exits with 1 if content misleads visitors or a setup step is left.
+ * webhooks; with `-- --links`, dead links. It exits with 1 if content misleads visitors or a sample text is left.
  */
 try {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
   const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
   if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
-  const steps = setupSteps(content.documents)
-  const stepsLeft = steps.filter(({ still, mayStay }) => still !== null && !mayStay)
-  const sections = [...byLevel(found).map(section), ...(stepsLeft.length > 0 ? [setup(steps, stepsLeft)] : [])]
+  const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
+  const sections = [
+    ...byLevel(found).map(section),
+    ...(samples.length > 0 ? [section({ title: 'Sample texts that are left', findings: samples })] : []),
+  ]
   console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
-  process.exitCode = stepsLeft.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
+  process.exitCode = samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
@@ -60,13 +62,6 @@ async function checkLinks({ documents }: Content): Promise<Finding[]> {
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {
   return [`${title} (${findings.length})`, ...findings.map(line)].join('\n')
-}
-
-function setup(steps: SetupStep[], left: SetupStep[]): string {
-  const lines = left.map((step) =>
-    line({ ...step, message: `${step.title} is still the sample’s: ${step.still ?? ''}. ${step.advice}` }),
-  )
-  return [`Make this site yours (${steps.length - left.length} of ${steps.length} steps done)`, ...lines].join('\n')
 }
 
 type Line = Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>

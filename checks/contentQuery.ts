@@ -33,8 +33,11 @@ export const contentQuery = `{
   "documents": *[_type in ${JSON.stringify(types)}]
 }`
 
-/** Queries drafts, but no release versions. */
-export const draftsQuery = `*[_id in path("drafts.**") && _type in ${JSON.stringify(types)}]`
+/** Queries drafts, but no release versions, nor drafts that are planned: they have a version that goes live with a release. */
+export const draftsQuery = `*[
+  _id in path("drafts.**") && _type in ${JSON.stringify(types)} &&
+  !(string::split(_id, "drafts.")[1] in *[_id in path("versions.**")]{"id": array::join(string::split(_id, ".")[2..-1], ".")}.id)
+]`
 
 /** @param client uses the `published` perspective */
 export const getContent = (client: SanityClient) => client.fetch<Content>(contentQuery)

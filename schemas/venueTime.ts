@@ -24,6 +24,15 @@ export const venueFormat = (locale: string, options: Intl.DateTimeFormatOptions 
 export const readableTime = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
   lowercaseAmPm(venueFormat('en-US', { hour: 'numeric', minute: '2-digit', ...options }).format(moment))
 
+/** Formats a past instant as "8:14:05 pm", with its date unless that is today, and with its year unless it is this year's. */
+export function readableSince(instant: Date, now = new Date()): string {
+  const time = readableTime(instant, { second: '2-digit' })
+  const [day, today] = [venueDay(instant), venueDay(now)]
+  if (day === today) return time
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  return `${venueFormat('en-US', { month: 'long', day: 'numeric', year }).format(instant)}, ${time}`
+}
+
 /** Formats an instant as "Oct 12, 8:30 pm" in the venue's time zone. */
 export const readableMoment = (instant: string | null | undefined) =>
   instant == null

@@ -1,29 +1,21 @@
 import { useEffect } from 'react'
 import { defineLocaleResourceBundle, type LayoutProps, type WorkspaceOptions } from 'sanity'
-import { createGlobalStyle, styled } from 'styled-components'
+import { styled } from 'styled-components'
+import { ConnectionBar } from './connection/ConnectionBar.tsx'
 import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
-import { ChooseVersions } from './offline/ChooseVersions.tsx'
-import { ConnectionBar } from './offline/ConnectionBar.tsx'
-import { useOffline } from './offline/offline.ts'
 import { RejectedUploads } from './uploads/uploads.tsx'
 import { browser } from './environment.ts'
 
 export function StudioLayout(props: LayoutProps) {
   useStableScroll()
-  const { isLost, edits } = useOffline()
   return (
-    <Column
-      data-versions={areReleasesOn() ? 'shown' : 'hidden'}
-      data-unsaved={isLost ? (edits.isPersisted ? 'in-browser' : 'in-tab') : undefined}
-    >
+    <Column data-versions={areReleasesOn() ? 'shown' : 'hidden'}>
       <Typefaces />
       <ConnectionBar />
       <Rest>
         <VenueTimeZone {...props} />
       </Rest>
-      <ChooseVersions />
-      <HistoryNames />
       <RejectedUploads />
     </Column>
   )
@@ -33,22 +25,6 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
-
-  /* Without a connection, the Studio would say “Saving...” all the time. */
-  &[data-unsaved] [data-testid='pane-footer-document-status-pulse'] {
-    & > * {
-      display: none;
-    }
-
-    &::after {
-      content: 'Not saved on the server yet; kept in this browser';
-      font-size: 0.8125rem;
-    }
-  }
-
-  &[data-unsaved='in-tab'] [data-testid='pane-footer-document-status-pulse']::after {
-    content: 'Not saved yet; kept in this tab only';
-  }
 
   /* Our own notice replaces it, and restores references too. */
   & [data-testid='deleted-document-banner'] {
@@ -128,35 +104,6 @@ function useStableScroll() {
     return () => listeners.abort()
   }, [])
 }
-
-/** Adds authors' names to the history, where the Studio shows initials and reveals names only on hover. */
-function HistoryNames() {
-  useEffect(() => {
-    const observer = new MutationObserver(nameAuthors)
-    observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
-  return <Names />
-}
-
-function nameAuthors() {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-ui="timelineItem"]')) {
-    const avatars = [...item.querySelectorAll('[data-ui="Avatar"]')]
-    const names = new Set(avatars.map((avatar) => avatar.getAttribute('title')).filter((name) => name !== null))
-    item.dataset.names = [...names].join(', ')
-  }
-}
-
-const Names = createGlobalStyle`
-  [data-ui='timelineItem'][data-names]::after {
-    content: attr(data-names);
-    display: block;
-    margin: 0.25rem 0 0 2.9rem;
-    font-size: 0.8125rem;
-    line-height: 1.2;
-    overflow-wrap: anywhere;
-  }
-`
 
 const words = defineLocaleResourceBundle({
   locale: 'en-US',

@@ -1,12 +1,9 @@
 import { UserIcon } from '@sanity/icons/User'
 import { useEffect } from 'react'
-import type { Tool, WorkspaceOptions } from 'sanity'
-import { createClient, requester } from 'studio-client'
+import type { SanityClient as StudioClient, Tool, WorkspaceOptions } from 'sanity'
+import { type ClientConfig, createClient } from '@sanity/client'
+import { createStoreFetch } from './connection/storeFetch.ts'
 import { browser } from './environment.ts'
-import { showBarBeforeSignIn } from './offline/ConnectionBar.tsx'
-import { surviveLostConnections } from './offline/offline.ts'
-import type { Requester } from './offline/persistentRequests.ts'
-import StreamEventSource from './streams/eventSource.ts'
 
 /**
  * Returns the settings of a Studio on the embedded Content Lake. The lake is the origin that served the page, or
@@ -14,10 +11,9 @@ import StreamEventSource from './streams/eventSource.ts'
  */
 export async function embedded(
   projectId: string,
-  dataset: string,
 ): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'tools' | 'unstable_clientFactory'>> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
-  let request = requester as unknown as Requester
+  const storeFetch = createStoreFetch(apiHost)
   if (typeof window !== 'undefined') {
     window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // an earlier version stored it there
     await signInByLink(apiHost)
@@ -25,25 +21,23 @@ export async function embedded(
     window.addEventListener('hashchange', () => {
       void signInByLink(apiHost).then((wasLink) => wasLink && window.location.reload())
     })
-    Object.assign(globalThis, { EventSource: StreamEventSource }) // sanity.cli.ts replaces the one that the Studio imports
     // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
-    request = surviveLostConnections(apiHost, dataset, request)
-    showBarBeforeSignIn()
-    if (process.env.NODE_ENV === 'production') void openOffline()
+    void removeOfflineStudio()
   }
   return {
     apiHost,
     tools: (tools) => [...tools, account(apiHost)],
     unstable_clientFactory: (options) =>
+      // The Studio's types come from an earlier version of the client; sanity.cli.ts makes all code share this one.
       createClient({
-        ...options,
+        ...(options as ClientConfig),
         apiHost,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that points the client to an embedded store
         useProjectHostname: false,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that lets requests survive a lost connection
-        requester: request as unknown as typeof requester,
-      }),
+        resolveFetch: () => storeFetch,
+        timeout: 0, // a write is repeated with the same transaction id until it is answered
+      }) as unknown as StudioClient,
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: false,
@@ -82,20 +76,13 @@ async function signInByLink(apiHost: string): Promise<boolean> {
   return true
 }
 
-/** Makes the Studio open without a connection, or no longer so if OFFLINE_PAGES is off. Browsers allow it on https and localhost only. */
-async function openOffline(): Promise<void> {
+/** Removes what an earlier version kept in browsers, so that the Studio opened without a connection. */
+async function removeOfflineStudio(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('kept-edits:')) localStorage.removeItem(key)
   if (!('serviceWorker' in navigator)) return
-  if (process.env.SANITY_STUDIO_WORKS_OFFLINE !== 'true') {
-    const registrations = await navigator.serviceWorker.getRegistrations()
-    const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/')
-    await Promise.all(ours.map((registration) => registration.unregister()))
-    const names = (await caches.keys()).filter((name) => name.startsWith('studio-'))
-    await Promise.all(names.map((name) => caches.delete(name)))
-    return
-  }
-  await navigator.serviceWorker.register('/studio-worker.js')
-  const { active } = await navigator.serviceWorker.ready
-  // Also reports what loads while the worker starts, which it doesn't see.
-  const observer = new PerformanceObserver((loaded) => active?.postMessage(loaded.getEntries().map(({ name }) => name)))
-  observer.observe({ type: 'resource', buffered: true })
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/')
+  await Promise.all(ours.map((registration) => registration.unregister()))
+  const names = (await caches.keys()).filter((name) => name.startsWith('studio-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
 }

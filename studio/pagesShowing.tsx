@@ -11,6 +11,7 @@ import { isShownByReference, type Page, pagesOf, pagesShowing, type Referrer } f
 import { watch } from './history.ts'
 import type { Section } from './lists.ts'
 import { SmallButton } from './look/ui.tsx'
+import { useMayPublish } from './useMayPublish.ts'
 import { useTask } from './useTask.ts'
 
 const query = '*[references($id)]{_id, _type, "referrers": *[references(^._id)]{_id, _type}}'
@@ -41,9 +42,11 @@ export function usePagesShowing(id: string, type: string): Page[] | null {
   return useObservable(pages$, null)
 }
 
-export function AddToPage({ id, sections }: { id: string; sections: Section[] }) {
+export function AddToPage({ id, type, sections }: { id: string; type: string; sections: Section[] }) {
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
+  const mayPublish = useMayPublish(id, type)
+  if (!mayPublish) return null
   return (
     <Flex gap={2} wrap="wrap">
       {sections.map((section) => (

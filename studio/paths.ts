@@ -1,5 +1,4 @@
-import { fromString } from '@sanity/util/paths'
-import { isBlockSchemaType, type PathSegment, type SchemaType } from 'sanity'
+import type { PathSegment, SchemaType } from 'sanity'
 
 /** Returns the type of a field, or of the items of a list that holds a single type. */
 export function getMemberType(type: SchemaType | undefined, segment: PathSegment): SchemaType | undefined {
@@ -14,22 +13,6 @@ export const getKey = (item: unknown): string | undefined =>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * Returns the title of a field that holds plain text; null for choices, numbers and rich text, and for list items, which
- * others may move while somebody types.
- */
-export function getPlainFieldName(document: SchemaType | undefined, path: string): string | null {
-  let type = document
-  let isItem = true
-  for (const segment of fromString(path)) {
-    if (type === undefined || isBlockSchemaType(type)) return null
-    isItem = typeof segment !== 'string'
-    type = getMemberType(type, segment)
-  }
-  if (isItem || type === undefined || !isPlain(type)) return null
-  return type.title ?? type.name
-}
 
 /** Returns whether a type is a plain string. Types derived from it, such as a time of day, have their own name. */
 export function isPlain({ name, options, readOnly }: SchemaType): boolean {

@@ -4,8 +4,6 @@ import { type ActiveToolLayoutProps, defineLocaleResourceBundle, definePlugin, g
 import { defineDocuments, type DocumentLocationsState, presentationTool } from 'sanity/presentation'
 import { draftPath, type Page, pages, pagesOf } from '../shared/pages.ts'
 import { pagesShowing$, state$ } from './pagesShowing.tsx'
-import { TypingOnPage } from './typing/TypingOnPage.tsx'
-import { isTypingOnPage } from './typing/focusOnPage.ts'
 import { siteUrl } from './environment.ts'
 
 const tool = presentationTool({
@@ -47,22 +45,16 @@ function locationsOn(pages: Page[], state: 'draft' | 'published'): DocumentLocat
   }
 }
 
-/** Switches to the form on a phone when somebody clicks an element on the page, unless they type on the page itself. */
+/** Switches to the form on a phone when somebody clicks an element on the page. */
 function ShowFormOnClick(props: ActiveToolLayoutProps) {
   useEffect(() => {
     const showForm = ({ data, origin }: MessageEvent<{ type?: unknown } | null>) => {
       const isClick = data?.type === 'overlay/focus' || data?.type === 'visual-editing/focus'
-      if (isClick && !isTypingOnPage() && origin === siteUrl)
-        document.getElementById('presentation-narrow-tab-content')?.click()
+      if (isClick && origin === siteUrl) document.getElementById('presentation-narrow-tab-content')?.click()
     }
     addEventListener('message', showForm)
     return () => removeEventListener('message', showForm)
   }, [])
 
-  return (
-    <>
-      <TypingOnPage />
-      {props.renderDefault(props)}
-    </>
-  )
+  return <>{props.renderDefault(props)}</>
 }

@@ -1,32 +1,21 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { UsersIcon } from '@sanity/icons/Users'
 import { lazy } from 'react'
-import { type ConfigContext, defineConfig, type DocumentActionComponent, type Tool } from 'sanity'
+import { type ConfigContext, defineConfig, type Tool } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
-import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
+import { documentActions } from './documentActions.ts'
 import { embedded } from './embedded.ts'
-import {
-  withChecksInForms,
-  duplicateAction,
-  eveningChange,
-  eveningRoster,
-  keepSingletons,
-  withoutSingletons,
-  withPlaceholderMarks,
-} from './schema.ts'
+import { withChecksInForms, eveningChange, eveningRoster, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
-import { postKitAction } from './thisWeek/thisWeek.ts'
 import { presentation } from './presentation.tsx'
-import { publishAction } from './publish/publishAction.ts'
 import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
 import { uploads } from './uploads/uploads.tsx'
-import { undoLastPublish } from './undoLastPublish.tsx'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 
@@ -42,24 +31,6 @@ const access = (tools: Tool[], context: ConfigContext): Tool[] =>
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID ?? ''
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 
-const replacements: Record<string, ((action: DocumentActionComponent) => DocumentActionComponent) | undefined> = {
-  publish: publishAction,
-  duplicate: duplicateAction,
-  delete: deleteAction,
-  unpublish: unpublishAction,
-}
-
-const replaced = new Map<DocumentActionComponent, DocumentActionComponent>()
-
-/** Returns the same action each time: the Studio discards the state of an action, such as its open dialog, with the action. */
-function replace(action: DocumentActionComponent): DocumentActionComponent {
-  const known = replaced.get(action)
-  if (known) return known
-  const replacement = replacements[action.action ?? '']?.(action) ?? action
-  replaced.set(action, replacement)
-  return Object.assign(replacement, { action: action.action, displayName: action.displayName })
-}
-
 export default defineConfig({
   name: 'default',
   title: 'Studio',
@@ -67,7 +38,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(isEmbedded && (await embedded(projectId, dataset))),
+  ...(isEmbedded && (await embedded(projectId))),
   plugins: [
     structureTool({ title: 'Content', structure }),
     { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
@@ -88,11 +59,7 @@ export default defineConfig({
     // The form itself tells organizers where a document is used.
     inspectors: (inspectors, context) =>
       inspectors.filter(({ name }) => name !== 'sanity/structure/incoming-references' || isAdministrator(context)),
-    actions: (actions, context) => {
-      if (context.versionType === 'scheduled-draft') return actions
-      const kept = keepSingletons(actions, context)
-      return [...kept.map(replace), undoLastPublish, postKitAction]
-    },
+    actions: documentActions,
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },
   form: { components: { input: InputByType } },

@@ -1,7 +1,4 @@
 import type {
-  DocumentActionComponent,
-  DocumentActionsResolver,
-  DuplicateActionProps,
   InitialValueResolverContext,
   Rule,
   SanityClient,
@@ -13,9 +10,9 @@ import type {
   ValidationContext,
 } from 'sanity'
 import { fromString } from '@sanity/util/paths'
-import { containsPlaceholder, placeholders } from '../checks/placeholders.ts'
+import { containsPlaceholder, placeholders } from '../checks/sampleTexts.ts'
 import { textsIn } from '../checks/contentTexts.ts'
-import { schemaTypes, singletonTypes } from '../schemas/index.ts'
+import { singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
 import type { Finding } from '../checks/finding.ts'
 import { findingsBeforePublish } from '../checks/findings.ts'
@@ -51,31 +48,8 @@ const hasPlaceholder = (content: unknown) =>
 
 const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 
-/** Actions that leave exactly one document of a singleton type. */
-const singletonActions = new Set<string | undefined>(['publish', 'schedule', 'discardChanges', 'restore'])
-
 export const withoutSingletons: TemplateResolver = (templates) =>
   templates.filter(({ schemaType }) => !singletons.has(schemaType))
-
-export const keepSingletons: DocumentActionsResolver = (actions, { schemaType }) =>
-  singletons.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
-
-/** Fields that say how many places were left on the dates of the original. */
-const placesLeft = ['capacity', 'isFull']
-
-/** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
-export const duplicateAction = (duplicate: DocumentActionComponent): DocumentActionComponent =>
-  function useDuplicate(props) {
-    const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
-    return duplicate(mapped)
-  }
-
-function withoutOccasion<Document extends { _type: string }>(document: Document): Document {
-  const type = schemaTypes.find(({ name }) => name === document._type)
-  const dates = type && 'fields' in type ? type.fields.filter((field) => /^date(time)?$/.test(field.type)) : []
-  const left = new Set([...dates.map(({ name }) => name), ...placesLeft])
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !left.has(name))) as Document
-}
 
 export const eveningChange: Template = {
   id: 'eveningChange',

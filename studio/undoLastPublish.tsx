@@ -14,13 +14,15 @@ import {
 import { apiVersion } from '../shared/apiVersion.ts'
 import { getDocumentsBefore } from './history.ts'
 import { SmallButton } from './look/ui.tsx'
+import { useMayPublish } from './useMayPublish.ts'
 import { useTask } from './useTask.ts'
 import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
 export const undoLastPublish: DocumentActionComponent = ({ id, type }) => {
   const { published, previous, isUndoing, undo } = useUndo(id, type)
   const [isOpen, setIsOpen] = useState(false)
-  if (published === null) return null
+  const mayPublish = useMayPublish(getPublishedId(id), type)
+  if (published === null || !mayPublish) return null
   const close = () => setIsOpen(false)
   const confirm = () => {
     close()
@@ -65,7 +67,8 @@ export function UndoButton({ published }: { published: SanityDocument }) {
 
 function UndoOffer({ id, type }: { id: string; type: string }) {
   const { previous, isUndoing, undo } = useUndo(id, type)
-  if (previous === null) return null
+  const mayPublish = useMayPublish(id, type)
+  if (previous === null || !mayPublish) return null
   return (
     <>
       <SmallButton

@@ -24,7 +24,8 @@ export const siteSettings = defineType({
         of: [{ type: 'weeklyRule' }],
         description:
           'One for each day of the week, with a venue of its own if it isn’t at the usual one. If the day or time changes, end it and add another. Single evenings are changed under This week',
-        validation: (rule) => rule.min(1).error('Add a weekly evening so that the site can say when class is'),
+        validation: (rule) =>
+          rule.required().min(1).error('Add a weekly evening so that the site can say when class is'),
       }),
       field('publicDuties', 'array', 'Duties that visitors see', {
         of: [{ type: 'string' }],

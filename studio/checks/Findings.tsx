@@ -26,13 +26,7 @@ export function Findings({ title, findings }: Group) {
       <Heading as="h2" size={0}>
         {title} ({findings.length})
       </Heading>
-      <Stack as="ul" gap={1}>
-        {shown.map((finding) => (
-          <li key={`${finding.documentId} ${finding.path} ${finding.message}`}>
-            <Line {...finding} />
-          </li>
-        ))}
-      </Stack>
+      <Lines findings={shown} />
       {shown.length < findings.length && (
         <Box>
           <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsExpanded(true)} />
@@ -41,6 +35,16 @@ export function Findings({ title, findings }: Group) {
     </Stack>
   )
 }
+
+export const Lines = ({ findings }: Pick<Group, 'findings'>) => (
+  <Stack as="ul" gap={1}>
+    {findings.map((finding) => (
+      <li key={`${finding.documentId} ${finding.path} ${finding.message}`}>
+        <Line {...finding} />
+      </li>
+    ))}
+  </Stack>
+)
 
 function Line({ level, message, documentId, documentType, path }: Finding) {
   const { tone, Icon } = levelStyles[level]

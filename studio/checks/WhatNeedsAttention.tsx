@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useObservable } from 'react-rx'
 import { of, switchMap, timer } from 'rxjs'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
@@ -12,11 +12,11 @@ import { isEmbedded } from '../environment.ts'
 import { Problem, StatusLine, Strong } from '../look/ui.tsx'
 import { Findings } from './Findings.tsx'
 import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
-import { Setup, useHidden } from './Setup.tsx'
+import { SampleTexts } from './SampleTexts.tsx'
 import { useFindings } from './useFindings.ts'
 
 export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
-  const { findings, steps, problem } = useFindings()
+  const { findings, sampleTexts, problem } = useFindings()
   return (
     <Side
       forwardedAs="section"
@@ -50,7 +50,7 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
         ) : (
           byLevel(findings).map(({ level, ...group }) => <Findings key={level} {...group} />)
         )}
-        <Setup steps={steps} />
+        <SampleTexts left={sampleTexts} />
         {isEmbedded && <LastBackup />}
       </Stack>
     </Side>
@@ -91,8 +91,12 @@ const steps = [
 
 /** Introduces the Studio on a volunteer's first visit. A click hides it permanently in this browser. */
 function Welcome() {
-  const [isRead, setIsRead] = useHidden('welcomeIsRead')
+  const [isRead, setIsRead] = useState(() => localStorage.getItem('welcomeIsRead') !== null)
   if (isRead) return null
+  const close = () => {
+    localStorage.setItem('welcomeIsRead', new Date().toISOString())
+    setIsRead(true)
+  }
   return (
     <Card as="section" aria-labelledby="welcome" padding={4} radius={3} tone="primary" border>
       <Stack gap={4}>
@@ -108,7 +112,7 @@ function Welcome() {
           ))}
         </Stack>
         <Flex>
-          <Button text="Got it" onClick={() => setIsRead(true)} />
+          <Button text="Got it" onClick={close} />
         </Flex>
       </Stack>
     </Card>

@@ -6,14 +6,14 @@ import { type Delivery, deliveryFindings } from '../../checks/storeFindings.ts'
 import type { ContentDocument, Finding } from '../../checks/finding.ts'
 import { findings } from '../../checks/findings.ts'
 import { type Content, contentQuery, getDrafts } from '../../checks/contentQuery.ts'
-import { type SetupStep, setupSteps } from '../../checks/setup.ts'
+import { sampleTextsLeft } from '../../checks/sampleTexts.ts'
 import { getTransactions } from '../history.ts'
 import { isEmbedded } from '../environment.ts'
 
 type Found = {
   /** Null until first loaded. */
   findings: Finding[] | null
-  steps: SetupStep[]
+  sampleTexts: Finding[]
   problem: string | null
 }
 
@@ -23,7 +23,7 @@ const minuteMs = 60_000
 export function useFindings(): Found {
   const client = useClient({ apiVersion })
   const users = useUserStore()
-  const [found, setFound] = useState<Found>({ findings: null, steps: [], problem: null })
+  const [found, setFound] = useState<Found>({ findings: null, sampleTexts: [], problem: null })
 
   useEffect(() => {
     const published = client.withConfig({ perspective: 'published' })
@@ -38,7 +38,7 @@ export function useFindings(): Found {
       const now = new Date().toISOString()
       return {
         findings: [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)],
-        steps: setupSteps(content.documents),
+        sampleTexts: sampleTextsLeft(content.documents),
       }
     }
     const changes = client

@@ -11,6 +11,7 @@ import {
   useDocumentPairPermissions,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { isEmbedded } from '../environment.ts'
 import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { formatList, getNames, quoteName } from './Deleted.tsx'
@@ -20,7 +21,9 @@ import { Muted, Problem } from '../look/ui.tsx'
 const deletion: Removal = {
   label: 'Delete',
   deed: 'Deleting it',
-  undoHint: 'You can restore it with Undo, or later from Recently deleted in the menu.',
+  undoHint: isEmbedded
+    ? 'You can restore it with Undo, or later from Recently deleted in the menu.'
+    : 'You can restore it with Undo.',
   run: deleteDocument,
 }
 

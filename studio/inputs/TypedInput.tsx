@@ -38,14 +38,12 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'input
   formatChoice?: (value: Value) => string
   picker?: Picker<Value>
   children?: (choose: (value: Value) => void) => ReactNode
-  /** Shown below the description. */
-  below?: (choose: (value: Value) => void) => ReactNode
 }
 
 /** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
   const { input, read, format, describe, emptyText, isStrict = false, ...others } = props
-  const { toStored = (value: Value) => value, formatChoice = format, picker, children, below, ...rest } = others
+  const { toStored = (value: Value) => value, formatChoice = format, picker, children, ...rest } = others
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
   const typed = useTypedText(value)
   const [isFocused, setIsFocused] = useState(false)
@@ -125,7 +123,6 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
         </Card>
       )}
       {(isStrict || !isWrong) && <Muted id={descriptionId}>{(!isStrict && problem) || stored.description}</Muted>}
-      {!readOnly && below?.(choose)}
     </Stack>
   )
 }

@@ -9,9 +9,16 @@ const counts = ['one', 'two', 'three', 'four', 'five', 'six']
 const weekday =
   '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\\.?'
 
+/** Returns text as somebody sees it: what is pasted may contain invisible characters and other kinds of spaces. */
+export const visibleText = (text: string) =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
+
 /** Parses a date as Americans write and say it, the next one if it has no year. @param today `YYYY-MM-DD` at the venue */
 export function readDateText(text: string, today: string): Reading {
-  const typed = text.trim()
+  const typed = visibleText(text)
   if (typed === '') return valid(null)
   const words = typed.toLowerCase().replace(/\s+/g, ' ')
   const spoken = readSpoken(words, today)
@@ -23,10 +30,14 @@ export function readDateText(text: string, today: string): Reading {
   if (parts.month > 12)
     return invalid(`There is no month ${parts.month}: write the month first, ${swapDayAndMonth(rest, parts.month)}`)
   const year = parts.year ?? getNextYearOf(parts.month, parts.day, today)
+  if (year < firstYear) return invalid(`“${typed}” is in the year ${year}: write it as ${today.slice(0, 4)}`)
   const reading = dateOf(year, parts.month, parts.day)
   if (reading.value === null || named === undefined) return reading
   return withWeekday(reading.value, named)
 }
+
+/** A typo, before which dates would be stored as those of another century. */
+const firstYear = 1900
 
 const dateExample = 'write it as 12/8/2026, Dec 8 or next Monday'
 
@@ -114,7 +125,7 @@ const patterns = /* @__PURE__ */ (() => {
 
 /** Parses "Dec 8, 7:30 pm", or a time today. @param now ISO 8601 @returns ISO 8601 in UTC */
 export function readDateTime(text: string, now: string, timeZone: string): Reading {
-  const typed = text.trim()
+  const typed = visibleText(text)
   if (typed === '') return valid(null)
   if (typed.toLowerCase() === 'now') return valid(new Date(now).toISOString())
 
@@ -162,7 +173,7 @@ const clock = /^(\d{1,2}?)(?::?(\d\d))?\s*(?:([ap])\.?\s?m?\.?)?$/i
 
 /** Reads "7:30 pm", "7:30p", "7 pm" and "19:30" as `HH:MM`. Ambiguous times are a problem. */
 export function readTimeOfDay(text: string): Reading {
-  const typed = text.trim()
+  const typed = visibleText(text)
   if (typed === '') return valid(null)
   const name = named[typed.toLowerCase()]
   if (name !== undefined) return valid(name)

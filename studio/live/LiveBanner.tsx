@@ -17,7 +17,7 @@ import {
 import { useDocumentPane, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { contentOf } from '../../checks/contentTexts.ts'
-import { readableTime, venueFormat } from '../../schemas/venueTime.ts'
+import { readableSince } from '../../schemas/venueTime.ts'
 import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
@@ -87,13 +87,13 @@ type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; 
 function Published({ document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
+  const isCancelled = _type === 'scheduleException' && document.status === 'cancelled'
+  const isMoved = _type === 'scheduleException' && document.status === 'moved' // its undo is above the form
   const buttons = (
     <>
-      {pages.length === 0 && <AddToPage id={_id} sections={getSections(_type)} />}
-      {document.status === 'cancelled' && _type === 'scheduleException' && (
-        <UndoException id={_id} status="cancelled" />
-      )}
-      {pages.length > 0 && !isChanged && <UndoButton published={document} />}
+      {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
+      {isCancelled && <UndoException id={_id} status="cancelled" />}
+      {pages.length > 0 && !isChanged && !isCancelled && !isMoved && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)
@@ -110,18 +110,11 @@ function Live({ document, paths, buttons }: { document: SanityDocument; paths: s
   const seen = useLiveStatus(document, paths)
   const line =
     seen?.status.state === 'live'
-      ? { Icon: CheckmarkCircleIcon, text: `Live on the site since ${formatSince(seen.since)}` }
+      ? { Icon: CheckmarkCircleIcon, text: `Live on the site since ${readableSince(seen.since)}` }
       : seen?.status.state === 'failing'
         ? { Icon: WarningOutlineIcon, text: `The site couldn’t be updated: ${seen.status.problem}. Trying again…` }
         : { Icon: SyncIcon, text: 'Waiting for the site…' }
   return <StatusLine {...line}>{buttons}</StatusLine>
-}
-
-/** Formats a time at the venue as "8:14:05 pm", with its date unless that is today. */
-function formatSince(instant: Date): string {
-  const time = readableTime(instant, { second: '2-digit' })
-  const day = venueFormat('en-US', { month: 'long', day: 'numeric' })
-  return day.format(instant) === day.format(new Date()) ? time : `${day.format(instant)}, ${time}`
 }
 
 /** Counts the problems that prevent publishing; a click leads to the first one. */

@@ -7,21 +7,22 @@ import {
   useClient,
   useCurrentUser,
   useDocumentOperation,
+  useDocumentPairPermissions,
   useDocumentStore,
-  useParseErrors,
   useSchema,
-  useTranslation,
   useUserStore,
+  useValidationStatus,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useSyncObservable } from 'react-rx'
 import { BehaviorSubject } from 'rxjs'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { useOffline } from '../offline/offline.ts'
+import { isLost$ } from '../connection/storeFetch.ts'
 import { getTransactions } from '../history.ts'
 import { getMemberType } from '../paths.ts'
 import { useTask } from '../useTask.ts'
-import { isUploading, publishWhenReady, useValidate } from './publishWhenReady.ts'
+import { useObstacle } from './gate.ts'
+import { publishWhenReady, useValidate } from './publishWhenReady.ts'
 import { describeEdit, findUnpublishedEdits, type Transaction } from './unpublishedEdits.ts'
 
 /** Debounces validation, because rules may query the store. */
@@ -36,14 +37,15 @@ export const publishAction = (publish: DocumentActionComponent): DocumentActionC
     const { id, type, draft, published, version, initialValueResolved } = props
     const action = publish(props)
     const publishing = usePublishWhenReady(id, type)
-    const { isLost } = useOffline()
+    const isLost = useSyncObservable(isLost$, isLost$.value)
     const offered = action && isLost ? { ...action, label: 'Publish when back online' } : action
     const { value } = useDocumentPane()
-    const hasParseErrors = Object.keys(useParseErrors()).length > 0
+    const obstacle = useObstacle(draft)
     const operations = useDocumentOperation(id, type)
     const isNew = initialValueResolved && !draft && !published && !version
-    const { t } = useTranslation('structure')
-    const hasMarkedErrors = offered?.title === t('action.publish.validation-issues.tooltip')
+    const [permissions] = useDocumentPairPermissions({ id, type, permission: 'publish' })
+    const { validation } = useValidationStatus(getDraftId(id), type, true)
+    const hasMarkedErrors = draft !== null && permissions?.granted === true && validation.some(isValidationErrorMarker)
     const isValid = useIsValid(isNew || hasMarkedErrors ? (value as SanityDocument) : null)
     if (!offered) return offered
     if (publishing.isPending) {
@@ -64,9 +66,7 @@ export const publishAction = (publish: DocumentActionComponent): DocumentActionC
         },
       }
     }
-    // The document still holds the last valid value, which must not be published by mistake.
-    if (hasParseErrors) return { ...offered, title: 'A field has a value that isn’t valid', disabled: true }
-    if (isUploading(draft)) return { ...offered, title: 'A picture is still uploading', disabled: true }
+    if (obstacle !== null) return { ...offered, title: obstacle, disabled: true }
     const onHandle = () => {
       if (isNew) operations.patch.execute([], value)
       void publishing.publish()
@@ -115,7 +115,7 @@ function usePublishWhenReady(id: string, type: string) {
     return () => void (isOpen.current = false)
   }, [])
 
-  const track = (work: () => Promise<void>) => run(() => whilePending(id, work), 'Not published')
+  const track = (work: () => Promise<unknown>) => run(() => whilePending(id, work), 'Not published')
 
   const publishAll = () => {
     setQuestion(null)
@@ -123,21 +123,13 @@ function usePublishWhenReady(id: string, type: string) {
   }
 
   // Starts watching the draft before asking, so that what is typed after the click isn't published.
-  const publish = () => {
-    let others: string | null = null
-    const isAgreed = getOthersEdits()
-      .catch(() => null) // publishes without asking if this role can't read the history
-      .then((text) => {
-        others = text
-        if (text !== null) throw new Error(text)
-      })
-    return track(() =>
-      publishWhenReady(documents, client, validate, id, type, isAgreed).catch((error: unknown) => {
-        if (others === null || !isOpen.current) throw error
-        setQuestion(others)
-      }),
-    )
-  }
+  const publish = () =>
+    track(async () => {
+      const others = getOthersEdits().catch(() => null) // publishes without asking if this role can't read the history
+      const question = await publishWhenReady(documents, client, validate, id, type, others)
+      if (question !== null && !isOpen.current) throw new Error(question)
+      setQuestion(question)
+    })
 
   return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
 }
@@ -145,7 +137,7 @@ function usePublishWhenReady(id: string, type: string) {
 const pending = new BehaviorSubject<string[]>([])
 
 /** Makes the browser ask before the Studio closes while `work` is running. */
-async function whilePending(id: string, work: () => Promise<void>) {
+async function whilePending(id: string, work: () => Promise<unknown>) {
   addEventListener('beforeunload', confirmLeaving)
   pending.next([...pending.value, id])
   try {

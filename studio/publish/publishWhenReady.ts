@@ -1,24 +1,21 @@
-import { randomKey } from '@sanity/util/content'
 import { useCallback } from 'react'
 import {
   combineLatest,
   distinctUntilChanged,
   filter,
   firstValueFrom,
+  from,
   ignoreElements,
   map,
   merge,
   NEVER,
-  retry,
   skipUntil,
   skipWhile,
   switchMap,
-  throwError,
   timer,
 } from 'rxjs'
 import {
   type DocumentStore,
-  isNetworkError,
   isValidationErrorMarker,
   type SanityClient,
   type SanityDocument,
@@ -28,11 +25,11 @@ import {
   type ValidationMarker,
 } from 'sanity'
 import { contentOf } from '../../checks/contentTexts.ts'
-import { hasUnsentEdits$, isLost$ } from '../offline/offline.ts'
+import { isLost$ } from '../connection/storeFetch.ts'
+import { isUploading } from './gate.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
 const lateTypingMs = 1000
-const retryDelayMs = 1000
 const timeoutMs = 60_000
 
 /**
@@ -40,7 +37,8 @@ const timeoutMs = 60_000
  * The Studio's own operation is dropped during a save or when its form closes, and the validation markers in the form may
  * belong to an earlier edit whatever revision they carry.
  * @param id of the published document
- * @param isAgreed resolves when publishing may proceed; its error is rethrown
+ * @param question resolves with a question that must be answered first, or null
+ * @returns the question if there is one; null once it is published
  * @throws Error with a message for organizers if the draft can't be published, or was edited after the click
  */
 export async function publishWhenReady(
@@ -49,21 +47,17 @@ export async function publishWhenReady(
   validate: Validate,
   id: string,
   type: string,
-  isAgreed: Promise<unknown> = Promise.resolve(),
-) {
+  question: Promise<string | null> = Promise.resolve(null),
+): Promise<string | null> {
   const state$ = pair.editState(id, type).pipe(filter(({ ready }) => ready))
   const edited$ = state$.pipe(skipWhile(({ draft }) => draft === null))
   const checked$ = combineLatest([
     edited$,
     pair.consistencyStatus(id, type),
-    hasUnsentEdits$(id),
-    isLost$(),
-    isAgreed,
+    from(question).pipe(filter((text) => text === null)),
   ]).pipe(
-    switchMap(async ([{ draft, published }, isSaved, hasUnsentEdits, isLost]) =>
-      isSaved && !hasUnsentEdits && !isLost && !isUploading(draft)
-        ? { draft, published, marks: draft ? await validate(draft) : [] }
-        : null,
+    switchMap(async ([{ draft, published }, isSaved]) =>
+      isSaved && !isUploading(draft) ? { draft, published, marks: draft ? await validate(draft) : [] } : null,
     ),
     filter((checked) => checked !== null),
   )
@@ -76,7 +70,10 @@ export async function publishWhenReady(
     }),
   )
   void saveNow(pair, id, type)
-  const { draft, published, marks } = await firstValueFrom(merge(checked$, editedAfterPress$, storeTimeout$()))
+  const asked$ = from(question).pipe(filter((text) => text !== null))
+  const ready = await firstValueFrom(merge(asked$, checked$, editedAfterPress$, storeTimeout$()))
+  if (typeof ready === 'string') return ready
+  const { draft, published, marks } = ready
   const error = marks.find(isValidationErrorMarker)
   if (error) throw new Error(error.message)
   if (!draft) throw new Error('Somebody else has already published or discarded it')
@@ -85,19 +82,17 @@ export async function publishWhenReady(
   const sent$ = client.observable
     .action(
       { actionType: 'sanity.action.document.publish', draftId: draft._id, publishedId: id, ...precondition },
-      { tag: 'document.publish', transactionId: randomKey(32) },
+      { tag: 'document.publish' },
     )
-    .pipe(
-      retry({ delay: (error: unknown) => (isNetworkError(error) ? timer(retryDelayMs) : throwError(() => error)) }),
-      ignoreElements(),
-    )
+    .pipe(ignoreElements())
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
   await firstValueFrom(merge(isDone$, sent$, storeTimeout$()))
+  return null
 }
 
 /** Fails after a minute with a connection; without one, a publish waits. */
 const storeTimeout$ = () =>
-  isLost$().pipe(
+  isLost$.pipe(
     switchMap((isLost) => (isLost ? NEVER : timer(timeoutMs))),
     map(() => {
       throw new Error('The content store hasn’t answered for a minute. Your edits are still in the form')
@@ -111,10 +106,6 @@ async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {
   )
   commit.execute()
 }
-
-/** Returns whether a file is still uploading: if it were published, visitors would still see the earlier picture. */
-export const isUploading = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
 
 type Validate = (document: SanityDocument) => Promise<ValidationMarker[]>
 

@@ -13,6 +13,7 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { IconText, SmallButton } from '../look/ui.tsx'
+import { useMayPublish } from '../useMayPublish.ts'
 import { useTask } from '../useTask.ts'
 import { fieldsOfReturn } from './eveningItems.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
@@ -27,8 +28,11 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
   const { draft, published } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
+  const mayPublish = useMayPublish(id, 'scheduleException')
   const { offer, done, failed } = labels[status === 'cancelled' && published?.until ? 'break' : status]
   const fields = fieldsOfReturn(published)
+  if (!mayPublish) return null
+
   async function undo() {
     const drafts = draft ? [getDraftId(id)] : []
     if (fields === null)

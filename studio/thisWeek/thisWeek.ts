@@ -86,7 +86,8 @@ function evening(S: StructureBuilder, item: EveningItem) {
       ? [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))]
       : [
           entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled')),
-          entry(S, 'move', move, EditIcon, change(S, item, 'moved')),
+          // One document says that it is cancelled, perhaps with a whole break; a move would replace that.
+          ...(isCancelled ? [] : [entry(S, 'move', move, EditIcon, change(S, item, 'moved'))]),
         ]
   const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
   const menu = S.list().id(id).title(title)

@@ -62,7 +62,7 @@ export function ChangeForm({ intent, content, isOffline, isBusy, message, onChan
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === null && !isBusy) onPublish(differences)
+        if (problem === null && !isBusy && !isOffline) onPublish(differences)
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
@@ -88,8 +88,8 @@ export function ChangeForm({ intent, content, isOffline, isBusy, message, onChan
       </div>
       {message !== null && <p role="alert">{message}</p>}
       <div class="buttons">
-        <button class="primary" aria-disabled={problem !== null || isBusy}>
-          {isBusy ? 'Publishing…' : `${isOffline ? 'Keep for later' : 'Publish'}: ${title}`}
+        <button class="primary" aria-disabled={problem !== null || isBusy || isOffline}>
+          {isBusy ? 'Publishing…' : `${isOffline ? 'No connection' : 'Publish'}: ${title}`}
         </button>
         {close}
       </div>
@@ -113,7 +113,7 @@ function Input({ field: { type }, content, value, onInput }: InputProps) {
   )
 }
 
-export const Differences = ({ differences }: { differences: Difference[] }) =>
+const Differences = ({ differences }: { differences: Difference[] }) =>
   differences.length > 0 && (
     <dl class="differences">
       {differences.map(({ label, before, after }) => (

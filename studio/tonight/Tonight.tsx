@@ -3,10 +3,10 @@ import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { follow, lead, markLine } from '../../web/ui/mark.ts'
 import { siteUrl } from '../environment.ts'
-import { ChangeForm, Differences } from './ChangeForm.tsx'
-import { type Intent, planIntent } from './intent.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import type { Intent } from './intent.ts'
 import { getItems, type Item } from './items.ts'
-import { getNow, isAlike } from './publishing.ts'
+import { getNow } from './publishing.ts'
 import { startSession } from './tonightStore.ts'
 import { useTonight } from './useTonight.ts'
 
@@ -28,48 +28,10 @@ const NoConnection = ({ known }: Pick<State, 'known'>) => (
   <p class="banner" role="status">
     No connection.{' '}
     {known
-      ? `This is what visitors read at ${new Date(known.asOf).toLocaleString('en-US')}. Nothing is published before you’re back online.`
-      : 'This page needs one the first time.'}
+      ? `This is what visitors read at ${new Date(known.asOf).toLocaleTimeString('en-US')}. You can change it once you’re back online.`
+      : 'This page shows what visitors read once you’re back online.'}
   </p>
 )
-
-function NotYetPublished({ kept, known, connection, publish, discard }: State) {
-  if (kept === null || known === null) return null
-  const { intent, seen, sent } = kept
-  const plan = planIntent(intent, known.content, getNow())
-  const isOver = typeof plan === 'string'
-  const isOnline = connection === 'online'
-  const mayPublish = isOnline && !sent && !isOver && plan.problem === null
-  const status = isOver
-    ? plan
-    : sent
-      ? `The connection was lost while “${plan.title}” was sent. Once you’re back online, this page finds out whether it is published.`
-      : isOnline
-        ? `You chose “${plan.title}”. Publish it now?`
-        : `“${plan.title}” is kept on this device. Once you’re back online and signed in, this page asks before publishing it.`
-  return (
-    <section class="banner" aria-label="Not published yet">
-      <h2>Nothing has been published yet</h2>
-      <p role="status">{status}</p>
-      {!isOver && <Differences differences={plan.differences} />}
-      {!isOver && isOnline && !isAlike(plan.differences, seen) && (
-        <>
-          <p class="hint">The site has changed since you chose it. This is what you saw then:</p>
-          <Differences differences={seen} />
-        </>
-      )}
-      {!isOver && plan.problem !== null && <p class="hint">{plan.problem}</p>}
-      <div class="buttons">
-        {mayPublish && (
-          <button class="primary" onClick={() => void publish(intent, plan.differences)}>
-            Publish: {plan.title}
-          </button>
-        )}
-        {!sent && <button onClick={discard}>Discard</button>}
-      </div>
-    </section>
-  )
-}
 
 function LastChange({ done, live, isBusy, undo }: State) {
   if (done === null) return null
@@ -86,7 +48,7 @@ function LastChange({ done, live, isBusy, undo }: State) {
       <p role="status">{state}</p>
       <div class="buttons">
         {!isUndo && (
-          <button aria-disabled={isBusy} onClick={() => isBusy || void undo()}>
+          <button aria-disabled={isBusy} onClick={() => isBusy || void undo(done)}>
             Undo
           </button>
         )}
@@ -100,7 +62,7 @@ function LastChange({ done, live, isBusy, undo }: State) {
 
 function Tonight() {
   const tonight = useTonight()
-  const { known, connection, kept } = tonight
+  const { known, connection } = tonight
   const isSignedIn = known !== null && connection !== 'signedOut'
   const isViewer = isSignedIn && known.user.role === 'viewer'
   const [open, setOpen] = useState<{ item: string; intent: Intent } | null>(null)
@@ -118,7 +80,7 @@ function Tonight() {
       <li key={id} id={id} data-cancelled={isCancelled}>
         <h3>{title}</h3>
         <p>{text}</p>
-        {isSignedIn && !isViewer && kept === null && !isOpen && (
+        {isSignedIn && !isViewer && !isOpen && (
           <div class="buttons" role="group" aria-label={title}>
             {actions.map(([name, intent]) => (
               <button key={name} onClick={() => show({ item: id, intent })}>
@@ -140,8 +102,8 @@ function Tonight() {
               setTimeout(() => document.getElementById(id)?.querySelector('button')?.focus())
             }}
             onPublish={(seen) =>
-              void tonight.publish(open.intent, seen).then((isOver) => {
-                if (!isOver) return
+              void tonight.publish(open.intent, seen).then((isPublished) => {
+                if (!isPublished) return
                 setOpen(null)
                 result.current?.focus()
               })
@@ -173,11 +135,11 @@ function Tonight() {
           {connection === 'offline' && <NoConnection known={known} />}
           {isViewer && <p class="banner">Your role is Viewer: you can read this page, but not change anything.</p>}
           {!isListed && tonight.message !== null && <p role="alert">{tonight.message}</p>}
-          {kept ? <NotYetPublished {...tonight} /> : !isListed && <LastChange {...tonight} />}
+          {!isListed && <LastChange {...tonight} />}
         </div>
         {items && (
           <section aria-labelledby="now">
-            <h2 id="now">Visitors read now</h2>
+            <h2 id="now">{connection === 'offline' ? 'Visitors read' : 'Visitors read now'}</h2>
             <dl>
               {items.readings.map(({ key, label, text }) => (
                 <div key={key}>
@@ -218,4 +180,5 @@ if (app) {
   app.textContent = ''
   render(<Tonight />, app)
 }
-if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/tonight-worker.js', { scope: '/tonight' })
+// An earlier version of this page kept drafts and names on the device.
+for (const key of Object.keys(localStorage)) if (key.startsWith('tonight-')) localStorage.removeItem(key)

@@ -1,4 +1,4 @@
-import { StoreError } from '../offline/contentStore.ts'
+import { StoreError } from './storeError.ts'
 import type { Change, Content, Stored } from './tonightContent.ts'
 import { type Intent, type Plan, planIntent } from './intent.ts'
 import type { Difference } from './reading.ts'
@@ -21,17 +21,15 @@ const changedMeanwhile = 'Somebody changed this meanwhile, so nothing was publis
 /**
  * Publishes an intent if it does what somebody has seen.
  * @param seen the differences that were shown
- * @param onSend called right before the transaction is sent: if the connection is lost, it may have been published
  * @throws Refusal if it can't be done anymore or does something else now; StoreError
  */
-export async function publishIntent(intent: Intent, seen: Difference[], onSend: (done: Done) => void) {
+export async function publishIntent(intent: Intent, seen: Difference[]): Promise<Done> {
   const content = await getContent()
   const { plan, versions } = await planWithFreeId(intent, content)
   if (plan.problem !== null) throw new Refusal(plan.problem, content)
   if (!isAlike(plan.differences, seen)) throw new Refusal(changedMeanwhile, content)
   const { title, change } = plan
   const done: Done = { title, change, before: versions.published, revision: newId(), at: getNow(), isUndo: false }
-  onSend(done)
   await mutate(publishChange(change, versions), done.revision).catch(refuseConflict)
   return done
 }
@@ -57,8 +55,6 @@ async function refuseConflict(error: unknown): Promise<never> {
   if (error instanceof StoreError && error.status === 409) throw new Refusal(changedMeanwhile, await getContent())
   throw error
 }
-
-export const isPublished = async (sent: Done) => isAsLeft(sent, await getVersions(sent.change.id))
 
 /**
  * Undoes a published change, unless an earlier try did, whose answer was lost.

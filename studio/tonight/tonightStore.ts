@@ -1,7 +1,7 @@
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
 import { getServedPage, type ServedPage } from '../live/liveStatus.ts'
-import { StoreError, toStoreError } from '../offline/contentStore.ts'
+import { StoreError, toStoreError } from './storeError.ts'
 import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './tonightContent.ts'
 
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''

@@ -1,46 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { liveStatus } from '../live/liveStatus.ts'
-import { StoreError } from '../offline/contentStore.ts'
+import { StoreError } from './storeError.ts'
 import type { Content } from './tonightContent.ts'
 import type { Intent } from './intent.ts'
-import { type Done, getNow, isPublished, publishIntent, Refusal, undo } from './publishing.ts'
+import { type Done, getNow, publishIntent, Refusal, undo } from './publishing.ts'
 import type { Difference } from './reading.ts'
 import { getContent, getDrafts, getLastChange, getServedPages, getUser, type User } from './tonightStore.ts'
 
 type Live = ReturnType<typeof liveStatus> & { since: Date }
 
-/** An intent that is not published yet, or whose answer was lost. */
-export type Kept = { userId: string; intent: Intent; seen: Difference[]; sent: Done | null }
-
-/** What the last answers said; kept on this device for the next time without a connection. */
+/** What the store said last. @param asOf ISO 8601 */
 export type Known = { user: User; content: Content; asOf: string }
 
 const retryMs = 4000
-const undoMs = 60 * 60_000
 
-/** Returns whether a request has to wait for a connection or a session. A proxy answers with 5xx while the store restarts. */
-const hasToWait = (error: unknown) =>
-  error instanceof StoreError && (error.status === 0 || error.status === 401 || error.status >= 500)
+/** Returns whether the store didn't answer. A proxy answers with 5xx while it restarts. */
+const isUnanswered = (error: unknown) => error instanceof StoreError && (error.status === 0 || error.status >= 500)
 
+/** Reads what visitors see, publishes changes and undoes them. Nothing is stored on the device. */
 export function useTonight() {
-  const [known, setKnown] = useStored<Known>('tonight-known')
-  const [kept, setKept] = useStored<Kept>('tonight-kept')
-  const [done, setDone] = useStored<Done>('tonight-done')
+  const [known, setKnown] = useState<Known | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const [connection, setConnection] = useState<'connecting' | 'online' | 'offline' | 'signedOut'>('connecting')
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const fail = useCallback(
-    (error: unknown) => {
-      if (error instanceof Refusal)
-        setKnown(
-          (last) => last && { ...last, content: { ...error.content, drafts: last.content.drafts }, asOf: getNow() },
-        )
-      if (!hasToWait(error)) setMessage((error as Error).message)
-      else setConnection((error as StoreError).status === 401 ? 'signedOut' : 'offline')
-    },
-    [setKnown],
-  )
+  const fail = useCallback((error: unknown, unanswered: string | null = null) => {
+    if (error instanceof Refusal)
+      setKnown(
+        (last) => last && { ...last, content: { ...error.content, drafts: last.content.drafts }, asOf: getNow() },
+      )
+    if (isUnanswered(error)) {
+      setConnection('offline')
+      setMessage(unanswered)
+    } else if (error instanceof StoreError && error.status === 401) setConnection('signedOut')
+    else setMessage((error as Error).message)
+  }, [])
 
   const loads = useRef({ started: 0, shown: 0 })
   const load = useCallback(async () => {
@@ -62,7 +57,7 @@ export function useTonight() {
     } catch (error) {
       if (!isOutdated()) fail(error)
     }
-  }, [setKnown, fail])
+  }, [fail])
 
   useEffect(() => {
     const listeners = new AbortController()
@@ -81,67 +76,36 @@ export function useTonight() {
     return () => clearInterval(timer)
   }, [connection, load])
 
-  // Finds out what became of a transaction whose answer was lost.
-  const sent = isBusy ? null : (kept?.sent ?? done?.undone ?? null)
-  useEffect(() => {
-    if (connection !== 'online' || sent === null) return
-    isPublished(sent).then((is) => {
-      setKept((last) => (is ? null : last && { ...last, sent: null }))
-      if (!is) return
-      setDone(sent)
-      setMessage(null)
-    }, fail)
-  }, [connection, sent, setKept, setDone, fail])
-
-  /** @returns whether the form can close: it is published or kept */
-  async function publish(intent: Intent, seen: Difference[]): Promise<boolean> {
-    if (known === null) return false
-    const keep = (sent: Done | null) => setKept({ userId: known.user.id, intent, seen, sent })
+  /** @returns whether it succeeded @param unanswered what to say if the answer is lost */
+  async function change(work: () => Promise<Done>, unanswered: string): Promise<boolean> {
     setMessage(null)
-    keep(null)
-    if (connection === 'offline') return true
     setBusy(true)
     try {
-      setDone(await publishIntent(intent, seen, keep))
-      setKept(null)
+      setDone(await work())
       await load()
       return true
     } catch (error) {
-      if (!hasToWait(error)) setKept(kept)
-      fail(error)
-      return hasToWait(error)
+      fail(error, unanswered)
+      return false
     } finally {
       setBusy(false)
     }
   }
 
-  async function takeBack() {
-    if (done === null) return
-    setMessage(null)
-    setBusy(true)
-    try {
-      setDone(await undo(done, setDone))
-      await load()
-    } catch (error) {
-      if (hasToWait(error)) setMessage('There was no answer, so it may not be undone yet. Try again')
-      fail(error)
-    }
-    setBusy(false)
-  }
-
-  const isMine = kept !== null && kept.userId === known?.user.id
-  const isRecent = done !== null && Date.now() - Date.parse(done.at) < undoMs
   return {
     known,
     connection,
     message,
     isBusy,
-    kept: isMine && !isBusy ? kept : null,
-    done: isRecent ? done : null,
-    live: useLive(isRecent ? done : null),
-    publish,
-    undo: takeBack,
-    discard: () => setKept(null),
+    done,
+    live: useLive(done),
+    publish: (intent: Intent, seen: Difference[]) =>
+      change(
+        () => publishIntent(intent, seen),
+        'There was no answer, so it may not be published. Once you’re back online, this page shows what visitors read',
+      ),
+    undo: (last: Done) =>
+      change(() => undo(last, setDone), 'There was no answer, so it may not be undone yet. Try again'),
     clearMessage: () => setMessage(null),
   }
 }
@@ -166,20 +130,4 @@ function useLive(done: Done | null): Live | null {
     return () => void (isWanted = false)
   }, [done])
   return seen?.revision === done?.revision ? (seen?.status ?? null) : null
-}
-
-/** Increase it when the types of stored values change: values of earlier versions of this page are then ignored. */
-const storageVersion = 1
-
-function useStored<Value>(name: string) {
-  const key = `${name}-${storageVersion}`
-  const [value, setValue] = useState<Value | null>(() => {
-    const text = localStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Value)
-  })
-  useEffect(() => {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
-  }, [key, value])
-  return [value, setValue] as const
 }

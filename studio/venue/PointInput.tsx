@@ -1,16 +1,10 @@
-import { PinIcon } from '@sanity/icons/Pin'
-import { Button, Flex, Spinner } from '@sanity/ui'
-import { lazy, Suspense, useState } from 'react'
 import type { ObjectInputProps } from 'sanity'
 import { invalid, valid } from '../inputs/readDates.ts'
 import { TypedInput } from '../inputs/TypedInput.tsx'
 import { type Point, readPoint } from './readPoint.ts'
 
-const PinMap = lazy(() => import('./PinMap.tsx'))
-
-/** Edits a point on the map as one text, the numbers or the link that an online map copies, or as a pin. */
+/** Edits a point on the map as one text: the numbers or the link that an online map copies. */
 export function PointInput(props: ObjectInputProps) {
-  const [isMapShown, setMapShown] = useState(false)
   const stored = isPoint(props.value) ? props.value : null
   return (
     <TypedInput
@@ -30,25 +24,6 @@ export function PointInput(props: ObjectInputProps) {
       isStrict
       aria-label={props.schemaType.title}
       placeholder="43.6591, -70.2568"
-      below={(choose) => (
-        <>
-          <Flex>
-            <Button
-              aria-expanded={isMapShown}
-              fontSize={1}
-              icon={PinIcon}
-              mode="ghost"
-              onClick={() => setMapShown(!isMapShown)}
-              text={isMapShown ? 'Hide the map' : 'Choose on a map'}
-            />
-          </Flex>
-          {isMapShown && (
-            <Suspense fallback={<Spinner muted />}>
-              <PinMap point={stored} onMove={(point) => choose(inWords(point))} />
-            </Suspense>
-          )}
-        </>
-      )}
     />
   )
 }

@@ -42,6 +42,12 @@ describe('unpublished changes', () => {
     expect(lines(found)).toEqual([expect.stringMatching(/^other: .+ isn’t published, so visitors don’t see it/)])
   })
 
+  it('exclude drafts that a release publishes later', () => {
+    const planned = { ...draft, _id: 'versions.spring.card' }
+    expect(findingsWith([draft, planned])).toEqual([])
+    expect(findingsWith([draft, { ...planned, _id: 'versions.spring.other' }])).toHaveLength(1)
+  })
+
   it('are listed newest first', () => {
     const found = findingsWith([
       { _id: 'drafts.old', _type: 'teacher', name: 'Old', _updatedAt: '2026-03-01T12:00:00Z' },

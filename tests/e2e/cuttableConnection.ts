@@ -54,18 +54,17 @@ async function cuttableConnection() {
 type Connection = Awaited<ReturnType<typeof cuttableConnection>>
 
 /** Provides a browser that reaches the Studio through a connection that can be cut. */
-export const test = base.extend<{ connection: Connection; keepsFiles: boolean }>({
-  keepsFiles: [false, { option: true }],
+export const test = base.extend<{ connection: Connection }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
   connection: async ({}, use) => {
     const connection = await cuttableConnection()
     await use(connection)
     connection.close()
   },
-  context: async ({ playwright, connection, keepsFiles, launchOptions, contextOptions, baseURL, viewport }, use) => {
+  context: async ({ playwright, connection, launchOptions, contextOptions, baseURL, viewport }, use) => {
     const route = `--host-resolver-rules=MAP localhost:${lakePort} 127.0.0.1:${connection.port}`
     const args = [...(launchOptions.args ?? []), route]
-    const browser = shiftClocks(await playwright.chromium.launch({ ...launchOptions, args }), keepsFiles)
+    const browser = shiftClocks(await playwright.chromium.launch({ ...launchOptions, args }))
     const context = await browser.newContext({ ...contextOptions, baseURL, viewport })
     await use(context)
     await browser.close()

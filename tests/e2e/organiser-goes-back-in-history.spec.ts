@@ -37,7 +37,7 @@ test('an organizer discards unpublished changes, and restores the version before
     await expect(field).toHaveValue('Is there a dress code, and who checks?')
     await page.getByTestId('pane-context-menu-button').last().click()
     await page.getByRole('menuitem', { name: 'History' }).click()
-    await expect(page.getByRole('button', { name: /Published.*Administrator$/ }).first()).toBeVisible()
+    await expect(page.getByTestId('timeline-item-button').first()).toBeVisible()
     // The latest version is on top: the change to revert, then the version to restore.
     await page.getByTestId('timeline-item-button').filter({ hasText: 'Published' }).nth(1).click()
     await expect(field).toHaveValue('Is there a dress code?')

@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
-import { serveTiles } from './mapTiles.ts'
 import { phone } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
@@ -26,23 +24,4 @@ test('the door is put on the map with what an online map copies', async ({ page 
   await point.fill('https://www.google.com/maps/place/Studio/@43.6,-70.2,17z/data=!3m1!8m2!3d43.6591!4d-70.2568')
   await expect(page.getByText('Saved as 43.6591, -70.2568')).toBeVisible()
   await expect.poll(draft).toMatchObject({ venue: { location: { lat: 43.6591, lng: -70.2568 } } })
-})
-
-test('the pin is moved with arrow keys and with a click', async ({ page }) => {
-  await page.setViewportSize(phone)
-  const asked = await serveTiles(page)
-  await openForm(page, settings, 'venue.location')
-  await page.getByRole('button', { name: 'Choose on a map' }).click()
-  const [map, point] = [
-    page.getByRole('group', { name: 'Map' }),
-    page.getByRole('textbox', { name: 'Point on the map' }),
-  ]
-  await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
-  expect(asked.length).toBeLessThan(20)
-  await expectNoViolations(page, 'with the map', [], '[aria-label="Map"]')
-
-  await map.getByRole('button', { name: /^Pin/ }).press('ArrowLeft')
-  await expect(point).toHaveValue(/^42\.35\d+, -71\.0657\d?$/)
-  await map.click({ position: { x: 60, y: 150 } })
-  await expect(point).toHaveValue(/^42\.354\d+, -71\.067\d+$/)
 })

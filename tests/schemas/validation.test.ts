@@ -72,6 +72,13 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'end after it starts',
     ],
     [
+      'settings without a weekly evening',
+      'siteSettings',
+      { weeklyRules: undefined },
+      'weeklyRules',
+      'Add a weekly evening',
+    ],
+    [
       'a state in words',
       'siteSettings',
       { venue: { _type: 'venue', address: { state: 'Maine' } } },

@@ -1,6 +1,13 @@
 import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
 import { afterEach, expect, it } from 'vitest'
-import { dayInWords, daysAway, readableMoment, setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
+import {
+  dayInWords,
+  daysAway,
+  readableMoment,
+  readableSince,
+  setVenueTimeZone,
+  venueTimeZone$,
+} from '../../schemas/venueTime.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 
 afterEach(() => setVenueTimeZone(null))
@@ -23,6 +30,14 @@ it('formats times in the time zone of the site settings', () => {
   expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
   const preview = { text: 'Hello', from: '2026-11-21T22:30:00Z', until: '2026-11-23T03:00:00Z' }
   expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 am – Nov 23, 4:00 pm')
+})
+
+it.each([
+  ['2026-11-22T01:14:05Z', '8:14:05 pm'],
+  ['2026-11-20T01:14:05Z', 'November 19, 8:14:05 pm'],
+  ['2025-11-22T01:14:05Z', 'November 21, 2025, 8:14:05 pm'],
+])('says since when a page is live, with the day and the year unless they are today’s: %s', (instant, said) => {
+  expect(readableSince(new Date(instant), new Date('2026-11-22T02:00:00Z'))).toBe(said)
 })
 
 it('updates the fields for times in an open Studio', () => {

@@ -1,6 +1,6 @@
 import type { DocumentActionComponent, DocumentActionProps, DuplicateActionProps, SanityDocumentLike } from 'sanity'
 import { expect, test } from 'vitest'
-import { duplicateAction } from '../../studio/schema.ts'
+import { duplicateAction } from '../../studio/documentActions.ts'
 
 /** Returns the document that the Duplicate action creates, as the Studio's own action would. */
 function duplicate(original: SanityDocumentLike): SanityDocumentLike | undefined {

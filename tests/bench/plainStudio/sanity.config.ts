@@ -10,7 +10,7 @@ const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 export default defineConfig({
   projectId,
   dataset,
-  ...(await embedded(projectId, dataset)),
+  ...(await embedded(projectId)),
   plugins: [structureTool()],
   schema: { types: schemaTypes },
 })

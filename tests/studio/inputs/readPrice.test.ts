@@ -16,6 +16,8 @@ test.each([
   ['19.99', 1999],
   ['1.15', 115],
   ['  22.50 ', 2250],
+  ['\u200e22.50\ufeff', 2250],
+  ['$\u00a022.50', 2250],
   ['', null],
   ['  ', null],
 ])('“%s” is %s cents', (text, cents) => {
@@ -31,6 +33,10 @@ test.each(['abc', '22.505', '1,000', '22.5.0', '$', '.', '22 50', '100000', '2e3
     })
   },
 )
+
+test('“free” gets the advice to write 0', () => {
+  expect(readPrice('Free').problem).toBe('Write 0 if it’s free')
+})
 
 test.each(['-5', '$-5', '−5.00'])('“%s” is negative', (text) => {
   expect(readPrice(text).problem).toContain('can’t be negative')

@@ -7,6 +7,8 @@ const today = '2026-11-22'
 describe('a date', () => {
   it.each([
     ['12/8/2026', '2026-12-08'],
+    ['\u200e12/8/2026\u200b', '2026-12-08'],
+    ['Dec\u00a08', '2026-12-08'],
     ['12/8/26', '2026-12-08'],
     ['12/8', '2026-12-08'],
     ['1/4', '2027-01-04'],
@@ -41,6 +43,7 @@ describe('a date', () => {
   })
 
   it.each([
+    ['12/8/0026', '“12/8/0026” is in the year 26: write it as 2026'],
     ['soon', '“soon” isn’t a date: write it as 12/8/2026, Dec 8 or next Monday'],
     ['13/8/2026', 'There is no month 13: write the month first, 8/13/2026'],
     ['31/12', 'There is no month 31: write the month first, 12/31'],

@@ -39,7 +39,6 @@ function openPage() {
     // Preact cleans up after the next frame, for which it needs the window.
     await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
-    localStorage.clear()
   })
   return page
 }

@@ -12,8 +12,10 @@ type MutationEvent = {
   transactionCurrentEvent: number
 }
 
-/** The published ids of documents with edits that the store has not confirmed, by the form or the page that edits them. */
-const unconfirmed = new BehaviorSubject(new Map<object, string>())
+type EditedDocument = { _id: string; _type: string }
+
+/** The published ids of documents with edits that the store has not confirmed, by the form that edits them. */
+export const unconfirmed$ = new BehaviorSubject(new Map<object, EditedDocument>())
 
 /** Returns whether a stream follows a document and its draft, as a form does. */
 export const isDocumentStream = (url: URL) => url.searchParams.get('tag')?.endsWith('document.pair.listen') === true
@@ -24,8 +26,8 @@ export const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[
 export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: string, version?: string): () => void {
   const watcher = {}
   const note = (isUnconfirmed: boolean) => {
-    const others = [...unconfirmed.value].filter(([other]) => other !== watcher)
-    unconfirmed.next(new Map(isUnconfirmed ? [...others, [watcher, id]] : others))
+    const others = [...unconfirmed$.value].filter(([other]) => other !== watcher)
+    unconfirmed$.next(new Map(isUnconfirmed ? [...others, [watcher, { _id: id, _type: type }]] : others))
   }
   const subscription = pair.consistencyStatus(id, type, version).subscribe((isConsistent) => note(!isConsistent))
   return () => {
@@ -43,14 +45,19 @@ export function createDocumentStream(publishedId: string, dispatch: (type: strin
   let transaction: MutationEvent[] = []
   /** The last revisions of drafts that stay although they are gone from the store. */
   const kept = new Map<string, string>()
+  /** Whether edits were sent again after an outage: a form shows its own draft, even if the store made it from a later revision. */
+  let isOutdated = false
 
-  const hasUnconfirmed = () => [...unconfirmed.value.values()].includes(publishedId)
+  const hasUnconfirmed = () => [...unconfirmed$.value.values()].some(({ _id }) => _id === publishedId)
   const reload = () => {
     kept.clear()
+    isOutdated = false
     dispatch('reset', {})
   }
   // All edits are answered: the store has refused to create these drafts again.
-  const subscription = unconfirmed.pipe(filter(() => kept.size > 0 && !hasUnconfirmed())).subscribe(reload)
+  const subscription = unconfirmed$
+    .pipe(filter(() => (kept.size > 0 || isOutdated) && !hasUnconfirmed()))
+    .subscribe(reload)
 
   function passOn(events: MutationEvent[]) {
     const isStuck = hasUnconfirmed() && events.some(({ transition }) => transition === 'disappear')
@@ -79,6 +86,7 @@ export function createDocumentStream(publishedId: string, dispatch: (type: strin
       return
     }
     if (type === 'welcome' || type === 'reset') kept.clear() // the Studio loads the document
+    isOutdated = hasUnconfirmed() // all of these events begin a stream, or continue it after an outage
     dispatch(type, data)
   }
 

@@ -1,16 +1,9 @@
-import { createRequire } from 'node:module'
-import type { createClient as CreateClient, ListenEvent } from '@sanity/client'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClient, type ListenEvent } from '@sanity/client'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
 import { serve } from '../../../packages/lake/src/lakeServer.ts'
 import { openStore, type Store } from '../../../packages/lake/src/store/store.ts'
-import { getConnection } from '../../../studio/streams/connection.ts'
-import StreamEventSource from '../../../studio/streams/eventSource.ts'
-
-/** The Studio's own client, which is older than the site's. */
-const { createClient } = createRequire(import.meta.resolve('sanity'))('@sanity/client') as {
-  createClient: typeof CreateClient
-}
+import { createStoreFetch, isLost$ } from '../../../studio/connection/storeFetch.ts'
 
 const token = 'test-token-that-has-over-32-characters'
 
@@ -19,23 +12,18 @@ const serveStore = (store: Store, port = 0) =>
     createLake({ store, token, assetsDir: 'unused', projectId: 'westie', dataset: 'production', url }),
   )
 
-/** Creates a client whose event streams use the socket with a token, as in the Studio. */
-function createTestClient(url: string, itsToken = token) {
-  vi.stubGlobal(
-    'EventSource',
-    class extends StreamEventSource {
-      constructor(address: string) {
-        super(address, { headers: { Authorization: `Bearer ${itsToken}` } })
-      }
-    },
-  )
+/** Creates a client that makes its requests as the Studio's does. */
+function createTestClient(apiHost: string, itsToken = token) {
+  const storeFetch = createStoreFetch(apiHost)
   return createClient({
     projectId: 'westie',
     dataset: 'production',
     apiVersion: '2025-02-19',
-    apiHost: url,
+    apiHost,
+    token: itsToken,
     useProjectHostname: false,
     useCdn: false,
+    resolveFetch: () => storeFetch,
   })
 }
 
@@ -66,9 +54,7 @@ function listenToAll(client: ReturnType<typeof createTestClient>) {
   }
 }
 
-describe('StreamEventSource', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
+describe('event streams', () => {
   it('carries every listener of the real client over one socket', async () => {
     const sockets = vi.spyOn(globalThis, 'WebSocket')
     const server = await serveStore(openStore(':memory:'))
@@ -76,7 +62,7 @@ describe('StreamEventSource', () => {
     const client = createTestClient(server.url)
     const listeners = Array.from({ length: 12 }, () => listenToAll(client))
     for (const listener of listeners) expect(await listener.next()).toMatchObject({ type: 'welcome' })
-    await client.withConfig({ token }).create({ _id: 'drafts.shoes', _type: 'faqEntry' })
+    await client.create({ _id: 'drafts.shoes', _type: 'faqEntry' })
     for (const listener of listeners) expect(await listener.next()).toMatchObject({ documentId: 'drafts.shoes' })
     expect(sockets).toHaveBeenCalledTimes(1)
   })
@@ -85,16 +71,15 @@ describe('StreamEventSource', () => {
     const store = openStore(':memory:')
     const before = await serveStore(store)
     const client = createTestClient(before.url)
-    const writer = client.withConfig({ token })
     const listener = listenToAll(client)
     expect(await listener.next()).toMatchObject({ type: 'welcome' })
-    await writer.create({ _id: 'shoes', _type: 'faqEntry' })
+    await client.create({ _id: 'shoes', _type: 'faqEntry' })
     expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'shoes' })
 
     await before.close()
     const after = await serveStore(store, Number(new URL(before.url).port))
     onTestFinished(() => after.close())
-    await writer.create({ _id: 'clothes', _type: 'faqEntry' })
+    await client.create({ _id: 'clothes', _type: 'faqEntry' })
     expect(await listener.next()).toMatchObject({ type: 'reconnect' })
     expect(await listener.next()).toMatchObject({ type: 'welcomeback' })
     expect(await listener.next()).toMatchObject({ type: 'mutation', documentId: 'clothes' })
@@ -104,12 +89,11 @@ describe('StreamEventSource', () => {
     const gone = await serveStore(openStore(':memory:'))
     await gone.close()
     const listener = listenToAll(createTestClient(gone.url))
-    const { isSilent } = getConnection(gone.url)
-    await expect.poll(() => isSilent.value).toBe(true)
+    await expect.poll(() => isLost$.value, { timeout: 10_000 }).toBe(true)
     const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
     onTestFinished(() => lake.close())
     expect(await listener.next()).toMatchObject({ type: 'welcome' })
-    expect(isSilent.value).toBe(false)
+    expect(isLost$.value).toBe(false)
   })
 
   it('fails permanently when the lake rejects the token', async () => {
@@ -125,5 +109,57 @@ describe('StreamEventSource', () => {
     const listener = createTestClient(server.url).listen('*[_type == ')
     const failure = new Promise((resolve) => listener.subscribe({ error: resolve }))
     expect(await failure).toMatchObject({ name: 'ChannelError' })
+  })
+})
+
+describe('requests', () => {
+  /** Serves a lake behind a fetch that the test can cut. */
+  async function serveBehind(answer: (request: () => Promise<Response>) => Promise<Response>) {
+    const server = await serveStore(openStore(':memory:'))
+    onTestFinished(() => server.close())
+    const real = globalThis.fetch
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (init.method === 'POST') bodies.push(JSON.parse(init.body as string))
+      return answer(() => real(url, init))
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return { client: createTestClient(server.url), bodies }
+  }
+
+  it('are repeated with the same transaction id, so that an edit whose answer was lost is applied once', async () => {
+    let lost = 2
+    const { client, bodies } = await serveBehind(async (request) => {
+      const response = await request()
+      if (lost === 0) return response
+      lost -= 1
+      throw new TypeError('Failed to fetch')
+    })
+    await client.mutate([{ create: { _id: 'shoes', _type: 'faqEntry', places: 1 } }])
+    expect(bodies).toHaveLength(3)
+    lost = 1
+    await client.patch('shoes').inc({ places: 1 }).commit()
+    expect(await client.getDocument('shoes')).toMatchObject({ places: 2 })
+    const [first, second] = bodies as { transactionId: string }[]
+    expect(second).toEqual(first)
+    expect(first?.transactionId).toBeTruthy()
+  })
+
+  it('are repeated while a proxy can’t reach the store, and say so meanwhile', async () => {
+    let isDown = true
+    const { client } = await serveBehind((request) =>
+      isDown ? Promise.resolve(new Response('Bad gateway', { status: 502 })) : request(),
+    )
+    const answer = client.fetch('count(*)')
+    await expect.poll(() => isLost$.value).toBe(true)
+    isDown = false
+    expect(await answer).toBe(0)
+    expect(isLost$.value).toBe(false)
+  })
+
+  it('are not repeated if the store refuses them', async () => {
+    const { client, bodies } = await serveBehind((request) => request())
+    await expect(client.create({ _id: 'shoes', _type: '' })).rejects.toMatchObject({ statusCode: 400 })
+    expect(bodies).toHaveLength(1)
   })
 })

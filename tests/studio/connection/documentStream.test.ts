@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { DocumentStore } from 'sanity'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDocumentStream, watchUnconfirmed } from '../../../studio/streams/documentStream.ts'
+import { createDocumentStream, watchUnconfirmed } from '../../../studio/connection/documentStream.ts'
 
 const change = (documentId: string, transition: 'appear' | 'update' | 'disappear', revisions: object) => ({
   documentId,
@@ -54,6 +54,19 @@ describe('the events of a document', () => {
     isConsistent.next(true)
     expect(passedOn.splice(0)).toEqual(['reset'])
     expect(receive(draftAgain)).toEqual([draftAgain])
+  })
+
+  it('make the form load a document once edits that waited for the connection are confirmed', () => {
+    const { isConsistent, passedOn, stream } = openStream()
+    stream.receive('welcomeback', {})
+    isConsistent.next(false)
+    isConsistent.next(true)
+    expect(passedOn.splice(0)).toEqual(['welcomeback'])
+    isConsistent.next(false)
+    stream.receive('welcomeback', {})
+    expect(passedOn.splice(0)).toEqual(['welcomeback'])
+    isConsistent.next(true)
+    expect(passedOn).toEqual(['reset'])
   })
 
   it('make the form load a document whose draft is discarded, or that is deleted with it', () => {

@@ -1,0 +1,92 @@
+import { randomKey } from '@sanity/util/content'
+import { BehaviorSubject, filter, pairwise } from 'rxjs'
+import { openEventStream } from './eventStream.ts'
+import { createStreamSocket } from './streamSocket.ts'
+
+const retryMs = 1_000
+/** A request on a connection that was cut may never get an answer. */
+const headersTimeoutMs = 30_000
+
+/** Whether the store doesn't answer. Constant with a hosted store, whose own client handles outages. */
+export const isLost$ = new BehaviorSubject(false)
+
+type FetchInit = Pick<RequestInit, 'method' | 'body' | 'credentials' | 'headers' | 'redirect'> & {
+  signal?: AbortSignal
+}
+
+/**
+ * Returns a `fetch` for the Studio's client. Its event streams share one socket. It repeats reads and writes until the store answers,
+ * however long that takes. A write keeps its transaction id, so that it is applied once; the Studio's own retry has a new id, and
+ * types text twice whose answer was lost.
+ */
+export function createStoreFetch(origin: string) {
+  const socket = createStreamSocket(origin)
+  const isRestored$ = socket.isSilent.pipe(
+    pairwise(),
+    filter(([wasSilent, isSilent]) => wasSilent && !isSilent),
+  )
+  let isFailing = false
+
+  const update = () => {
+    const isLost = isFailing || socket.isSilent.value
+    if (isLost !== isLost$.value) isLost$.next(isLost)
+  }
+  const noteAnswer = (isAnswered: boolean) => {
+    isFailing = !isAnswered
+    update()
+  }
+  socket.isSilent.subscribe(update)
+
+  async function fetchUntilAnswered(url: URL, init: FetchInit): Promise<Response> {
+    for (;;) {
+      const response = await attempt(url, init).catch((error: unknown) => {
+        if (init.signal?.aborted) throw error
+        return null
+      })
+      noteAnswer(response !== null)
+      if (response) return response
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+
+  /** Resolves with null if a proxy can't reach the store. Gives up when the connection is back after it was lost. */
+  async function attempt(url: URL, { signal, ...init }: FetchInit): Promise<Response | null> {
+    const given = new AbortController()
+    const giveUp = () => given.abort()
+    const timeout = setTimeout(giveUp, headersTimeoutMs)
+    const restored = isRestored$.subscribe(giveUp)
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+    try {
+      const response = await fetch(url, { ...init, signal: given.signal })
+      clearTimeout(timeout)
+      if (proxyErrors.includes(response.status)) return null
+      const hasBody = response.status >= 200 && response.status !== 204
+      return hasBody ? new Response(await response.arrayBuffer(), response) : response
+    } finally {
+      clearTimeout(timeout)
+      restored.unsubscribe()
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return (input: string, init: FetchInit = {}): Promise<Response> => {
+    const url = new URL(input)
+    const headers = new Headers(init.headers)
+    if (headers.get('accept') === 'text/event-stream') {
+      return openEventStream(socket, url, { headers, signal: init.signal ?? null })
+    }
+    const repeatable = input.startsWith(origin) ? toRepeatable(url, init) : null
+    return repeatable ? fetchUntilAnswered(url, repeatable) : fetch(url, init)
+  }
+}
+
+const proxyErrors = [502, 503, 504]
+
+/** Returns the request with a transaction id if it writes documents; null if it may not be sent twice. */
+function toRepeatable({ pathname }: URL, init: FetchInit): FetchInit | null {
+  const { method = 'GET', body } = init
+  if (method === 'GET' || method === 'HEAD' || /\/data\/query\//.test(pathname)) return init
+  if (!/\/data\/(actions|mutate)\/[^/]+$/.test(pathname) || typeof body !== 'string') return null
+  return { ...init, body: JSON.stringify({ transactionId: randomKey(32), ...(JSON.parse(body) as object) }) }
+}

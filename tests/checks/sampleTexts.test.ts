@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ContentDocument } from '../../checks/finding.ts'
+import { placeholders, samplePoint, sampleTextsLeft } from '../../checks/sampleTexts.ts'
+import { sample, withId } from '../content/sample.ts'
+import { findingsIn } from './content.ts'
+
+/** The checks don't query these pages, which the site writes itself. */
+const isChecked = (document: object) => !/accessibilityPage|privacyPage/.test((document as ContentDocument)._type)
+const leftIn = (documents: object[]) => sampleTextsLeft(documents.filter(isChecked) as ContentDocument[])
+const titlesIn = (documents: object[]) => leftIn(documents).map(({ message }) => message.split(': ')[0])
+
+describe('sample texts that are left', () => {
+  it.each(placeholders)('“$value” counts until it is replaced', ({ value, title }) => {
+    const isLeft = (documents: object[]) => titlesIn(documents).filter((name) => name?.startsWith(title)).length
+    const changed = JSON.parse(JSON.stringify(sample).replaceAll(value, 'Something of our own')) as object[]
+    expect(isLeft(changed)).toBeLessThan(isLeft(sample))
+  })
+
+  it('leave the role alone of somebody who has the name of a sample’s person', () => {
+    const person = { _id: 'ada', _type: 'teacher', name: 'Ada', role: 'Lead DJ and coordinator' }
+    expect(leftIn([person, { ...person, role: 'Lead DJ' }])).toEqual([])
+  })
+
+  it('are each a finding of its own', () => {
+    const lines = leftIn(sample).map(({ documentId, path, message }) => [documentId, path, message].join(' '))
+    expect(new Set(lines).size).toBe(lines.length)
+    expect(lines).toHaveLength(46)
+  })
+
+  it.each([
+    'Name of the site',
+    'Day and time of the weekly evening',
+    'First words of the home page',
+    'Contact page in search engines',
+    'Sample cancellation',
+    'Sample notice',
+  ])('include what describes the sample’s community: %s', (title) => {
+    expect(titlesIn(sample)).toContain(title)
+    const ours = JSON.stringify(sample).replaceAll(
+      /Westie Boston|West Coast Swing in Boston|the studio (gets|is)|We are|Where we dance/g,
+      'Us',
+    )
+    expect(titlesIn(JSON.parse(ours.replaceAll('"20:30"', '"19:00"')) as object[])).not.toContain(title)
+  })
+
+  it('are not among the findings', () => {
+    const places = new Set(leftIn(sample).map(({ documentId, path }) => `${documentId} ${path}`))
+    expect(findingsIn(sample).filter(({ documentId, path }) => places.has(`${documentId} ${path}`))).toEqual([])
+  })
+
+  it('include copies of sample documents, and name the card or person', () => {
+    const copy = { ...withId('registration-general-admission'), _id: 'copy', title: 'Copy' }
+    expect(titlesIn([copy])).toEqual(['Payment page of “Copy”'])
+    expect(titlesIn([{ ...copy, url: 'https://pay.me/' }])).toEqual([])
+    expect(titlesIn(sample)).toContain('Photo of “Lead DJ”')
+  })
+
+  it('include every address on example.com and example.org', () => {
+    const lines = readFileSync('content/data.ndjson', 'utf8').match(/"[^"]*example\.(com|org)[^"]*"/g) ?? []
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) {
+      const document = { _id: 'page', _type: 'homePage', seo: { description: JSON.parse(line) as string } }
+      expect(leftIn([document]), line).toHaveLength(1)
+    }
+  })
+
+  it('include the point on the map', () => {
+    const onMap = (documents: object[]) => leftIn(documents).filter(({ path }) => path === 'venue.location')
+    expect(onMap(sample)).toHaveLength(1)
+    const settings = withId('siteSettings')
+    expect(settings.venue).toMatchObject({ location: samplePoint })
+    expect(onMap([{ ...settings, venue: { location: { ...samplePoint, lat: 42.36 } } }])).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import type { DocumentActionComponent, DocumentActionsContext, DocumentActionsVersionType } from 'sanity'
+import { expect, it, test } from 'vitest'
+import { singletonTypes } from '../../schemas/index.ts'
+import { documentActions } from '../../studio/documentActions.ts'
+import { postKitAction } from '../../studio/thisWeek/thisWeek.ts'
+import { undoLastPublish } from '../../studio/undoLastPublish.tsx'
+
+type Name = NonNullable<DocumentActionComponent['action']>
+
+/** What Sanity 6 offers for each version of a document. */
+const offered: Record<DocumentActionsVersionType, Name[]> = {
+  draft: ['publish', 'schedule', 'unpublish', 'duplicate', 'restore', 'delete', 'discardChanges'],
+  published: ['unpublish', 'publish', 'duplicate', 'restore', 'delete', 'discardChanges'],
+  revision: ['restore'],
+  version: ['duplicate', 'discardVersion', 'unpublishVersion'],
+  'scheduled-draft': ['schedule', 'publish', 'schedule', 'discardVersion'],
+}
+
+const actionsFor = (schemaType: string, versionType: DocumentActionsVersionType) => {
+  const actions = offered[versionType].map((action) =>
+    Object.assign<DocumentActionComponent, { action: Name }>(() => null, { action }),
+  )
+  return { actions, result: documentActions(actions, { schemaType, versionType } as DocumentActionsContext) }
+}
+
+it.each([
+  ['draft', ['publish', 'schedule', 'discardChanges', 'duplicate', 'delete', 'unpublish'], true],
+  ['published', ['unpublish', 'publish', 'duplicate', 'delete', 'discardChanges'], true],
+  ['revision', [], true],
+  ['version', ['duplicate'], false],
+  ['scheduled-draft', ['schedule', 'publish'], false],
+] as const)('a %s has our own %j; undo and posts: %s', (versionType, replaced, hasOurs) => {
+  const { actions, result } = actionsFor('teacher', versionType)
+  const ours = actions.filter((action, index) => result[index] !== action).map(({ action }) => action)
+  expect(new Set(ours)).toEqual(new Set(replaced))
+  expect(result.map(({ action }) => action)).toEqual([
+    ...offered[versionType],
+    ...(hasOurs ? [undefined, undefined] : []),
+  ])
+  expect([undoLastPublish, postKitAction].map((action) => result.includes(action))).toEqual([hasOurs, hasOurs])
+})
+
+test('an action stays the same, because the Studio discards the state of another one', () => {
+  const { actions, result } = actionsFor('teacher', 'draft')
+  const again = documentActions(actions, { schemaType: 'teacher', versionType: 'draft' } as DocumentActionsContext)
+  expect(again).toEqual(result)
+})
+
+test.each(singletonTypes.map(({ name }) => name))('%s can’t be duplicated, unpublished or deleted', (type) => {
+  const names = actionsFor(type, 'draft').result.map(({ action }) => action)
+  expect(names.filter(Boolean)).toEqual(['publish', 'schedule', 'restore', 'discardChanges'])
+})
