@@ -9,7 +9,7 @@ import {
   type UrlRule,
   type ValidationContext,
 } from 'sanity'
-import { linkProblem } from '../shared/links.ts'
+import { linkProblem } from '../shared/linkRules.ts'
 
 type Options<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> & FieldDefinitionBase
 

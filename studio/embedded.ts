@@ -2,6 +2,7 @@ import { UserIcon } from '@sanity/icons/User'
 import { useEffect } from 'react'
 import type { SanityClient as StudioClient, Tool, WorkspaceOptions } from 'sanity'
 import { type ClientConfig, createClient } from '@sanity/client'
+import { adaptRequestHandler, type StudioRequestHandler } from './connection/adaptRequestHandler.ts'
 import { createStoreFetch } from './connection/storeFetch.ts'
 import { browser } from './environment.ts'
 
@@ -28,16 +29,22 @@ export async function embedded(
   return {
     apiHost,
     tools: (tools) => [...tools, account(apiHost)],
-    unstable_clientFactory: (options) =>
+    unstable_clientFactory: (options) => {
       // The Studio's types come from an earlier version of the client; sanity.cli.ts makes all code share this one.
-      createClient({
-        ...(options as ClientConfig),
+      const { _requestHandler: handle, ...config } = options as ClientConfig & {
+        _requestHandler?: StudioRequestHandler
+      }
+      const client = createClient({
+        ...config,
         apiHost,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that points the client to an embedded store
         useProjectHostname: false,
         resolveFetch: () => storeFetch,
         timeout: 0, // a write is repeated with the same transaction id until it is answered
-      }) as unknown as StudioClient,
+        ...(handle && { requestHandler: adaptRequestHandler(handle, () => client) }),
+      })
+      return client as unknown as StudioClient
+    },
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: false,

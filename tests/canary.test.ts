@@ -31,6 +31,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"input.files.common.upload-progress"',
       '__unstable_presence',
       'unstable_clientFactory',
+      '_requestHandler: requestHandler',
       '_searchParams',
       '"studio.timezone."',
       'contentReleases: "content-releases"',

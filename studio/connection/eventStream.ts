@@ -1,5 +1,5 @@
 import { createDocumentStream, idsIn, isDocumentStream } from './documentStream.ts'
-import type { StreamSocket } from './streamSocket.ts'
+import type { StreamSocket } from './sharedSocket.ts'
 
 /** An ended session makes the Studio ask who is signed in; a refused stream would crash its tool before the answer. */
 const refusalDelayMs = 1_000

@@ -1,7 +1,7 @@
 import { randomKey } from '@sanity/util/content'
 import { BehaviorSubject, filter, pairwise } from 'rxjs'
 import { openEventStream } from './eventStream.ts'
-import { createStreamSocket } from './streamSocket.ts'
+import { createStreamSocket } from './sharedSocket.ts'
 
 const retryMs = 1_000
 /** A request on a connection that was cut may never get an answer. */

@@ -2,7 +2,7 @@ import { Stack } from '@sanity/ui'
 import type { FocusEvent } from 'react'
 import { set, type StringInputProps } from 'sanity'
 import { tidyEmail } from '../../shared/email.ts'
-import { completeLink } from '../../shared/links.ts'
+import { completeLink } from '../../shared/linkRules.ts'
 import { CalendarFound } from './CalendarFound.tsx'
 
 /** Edits a link; completes what is clearly meant, such as www.example.org, when the field is left. */

@@ -28,7 +28,7 @@ export async function renderPages(
   now: string,
   known: RenderedPage[] = [],
 ): Promise<RenderedPage[]> {
-  const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document as Document))
+  const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document))
   const rendered: RenderedPage[] = []
   for (const { path, name } of pages) {
     const result = await routes[path].getStaticProps({ reader, now })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../roles.ts'
 import { openAuditStore } from './auditStore.ts'
-import { prepareIn } from './prepare.ts'
+import { prepareIn } from './statements.ts'
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 

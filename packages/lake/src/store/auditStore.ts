@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { prepareIn } from './prepare.ts'
+import { prepareIn } from './statements.ts'
 
 /** An event that happened `count` times between `at` and `lastAt`, in milliseconds since 1970. */
 export type AuditEntry = {

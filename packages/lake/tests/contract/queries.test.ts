@@ -78,7 +78,6 @@ describe('perspectives', () => {
   it('shows everything in raw', async () => {
     expect(await titles('raw')).toEqual(['Monday', 'Monday, edited', 'Not yet', 'Tuesday'])
   })
-
 })
 
 describe('functions of GROQ', () => {

@@ -45,7 +45,11 @@ const refused: [what: string, body: unknown, problem: string][] = [
     ],
   ),
   ['half a path to unset', patch({ unset: ['a', 'tags[0'] }), 'The path \\"tags[0\\" is invalid'],
-  ['half a path to insert at', patch({ insert: { after: 'tags[-1', items: [] } }), 'The position of \\"insert\\" is \\"tags[-1\\"'],
+  [
+    'half a path to insert at',
+    patch({ insert: { after: 'tags[-1', items: [] } }),
+    'The position of \\"insert\\" is \\"tags[-1\\"',
+  ],
   ['a path of 2,001 letters', patch({ set: { ['a'.repeat(2001)]: 1 } }), 'A path has 2001 characters'],
   ['an unknown operation', patch({ push: {} }), 'Unknown patch operation \\"push\\"'],
   ['21 levels', create({ _id: 'monday', _type: 'class', deep: nested(20) }), 'nested more than 20 levels'],

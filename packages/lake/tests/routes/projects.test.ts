@@ -122,11 +122,7 @@ describe('a missing service', () => {
     ['POST', '/v2025-09-22/projects', 'This lake holds one project; start another one on another LAKE_DIR'],
     ['GET', '/v2025-09-19/apis/graphql', 'This lake has no GraphQL; use GROQ'],
     ['POST', '/v1/graphql/production/default', 'This lake has no GraphQL; use GROQ'],
-    [
-      'PUT',
-      '/v2025-08-29/projects/westie/datasets/production/settings/backups',
-      'This lake lists no backups',
-    ],
+    ['PUT', '/v2025-08-29/projects/westie/datasets/production/settings/backups', 'This lake lists no backups'],
     ['GET', '/v2025-09-16/datasets/production/settings/embeddings', 'This lake has no embeddings'],
     ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],
     ['GET', '/v2025-02-19/aliases', 'This lake has no aliases of datasets'],

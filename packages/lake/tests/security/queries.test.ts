@@ -73,7 +73,9 @@ describe('an attack by query', () => {
     for (const sourceMap of ['false', 'true']) {
       const address = `${url}/v2025-02-19/data/query/production?resultSourceMap=${sourceMap}`
       const body = JSON.stringify({ query, params: { ...params } })
-      const response = await lake.fetch(new Request(address, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } }))
+      const response = await lake.fetch(
+        new Request(address, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } }),
+      )
       const { error } = (await response.json()) as { error: { description: string } }
       expect([response.status, error.description]).toEqual([400, expect.stringMatching(problem)])
     }

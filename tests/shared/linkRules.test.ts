@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeLink, linkProblem } from '../../shared/links.ts'
+import { completeLink, linkProblem } from '../../shared/linkRules.ts'
 
 describe('completeLink', () => {
   it.each([

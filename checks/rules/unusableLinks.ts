@@ -1,4 +1,4 @@
-import { linkProblem } from '../../shared/links.ts'
+import { linkProblem } from '../../shared/linkRules.ts'
 import { error, type Rule } from '../finding.ts'
 import { nameOf } from '../words.ts'
 import { linksInFields } from '../contentTexts.ts'
