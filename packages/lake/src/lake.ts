@@ -48,8 +48,8 @@ export type LakeOptions = DatasetsOptions & {
 
 const minuteInMs = 60_000
 
-/** Browsers that connected by https use nothing else for two years. */
-const alwaysSecure = 'max-age=63072000; includeSubDomains'
+/** Browsers that connected by https use nothing else for two years; subdomains are not the store's to decide. */
+const alwaysSecure = 'max-age=63072000'
 
 /** Returns the time of the oldest document, or now, in ISO 8601. */
 const oldestTime = (store: Store, dataset: string, now: number): string =>

@@ -3,7 +3,7 @@ import { readProxies } from '../../src/http/clientAddress.ts'
 import { serveLake, testLake } from '../lake.ts'
 
 const header = 'strict-transport-security'
-const alwaysSecure = 'max-age=63072000; includeSubDomains'
+const alwaysSecure = 'max-age=63072000'
 const proxies = { trustedProxies: readProxies('127.0.0.1') }
 
 describe('a browser that reaches the lake', () => {
