@@ -61,7 +61,7 @@ type User = { id?: unknown; roles?: unknown[]; oldestSessionAt?: string | null }
 /**
  * Returns whether an account still exists. A removed account has no roles in the embedded lake and is not found in a hosted
  * project. The ID comes from a document, which editors can change; values that the store also accepts, such as "me" or a list
- * of IDs, don't count as accounts.
+ * of IDs, don't count as accounts, nor do those that the store refuses as part of an address.
  * @param signedInAt if given, one of the account's sessions must be at least this old; hosted projects don't report sessions
  * @throws if the content store can't be reached
  */
@@ -73,7 +73,7 @@ export async function isKnownAccount(reader: SanityClient, account: string, sign
     return oldestSessionAt !== null && Date.parse(oldestSessionAt) <= Date.parse(signedInAt)
   } catch (error) {
     const { statusCode } = error as { statusCode?: number }
-    if (statusCode === 404 || statusCode === 403) return false
+    if (statusCode === 404 || statusCode === 403 || statusCode === 400) return false
     throw error
   }
 }

@@ -63,7 +63,7 @@ describe('a folder of version 9', () => {
     const me = await lake.asPublic('/v1/users/me', { headers: { authorization: `Bearer ${screenToken}` } })
     expect(await me.json()).toMatchObject({ name: 'Screen', role: 'viewer' })
     const { entries } = (await (await lake.request('/v1/audit')).json()) as { entries: { action: string }[] }
-    expect(entries.map(({ action }) => action)).toEqual(['addToken', 'passwordSet', 'invite'])
+    expect(entries.map(({ action }) => action)).toEqual(['codesEnded', 'addToken', 'passwordSet', 'invite'])
   })
 
   it('keeps webhooks, and sends the messages that waited', async () => {
