@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -61,17 +61,6 @@ export async function openUpload(assetsDir: string) {
     },
   }
 }
-
-/** Stores bytes under a path that identifies them, as `moveTo` does. */
-export async function writeAsset(assetsDir: string, path: string, bytes: Uint8Array): Promise<void> {
-  await using upload = await openUpload(assetsDir)
-  await upload.write(bytes)
-  await upload.finish()
-  await upload.moveTo(path)
-}
-
-export const readAsset = (assetsDir: string, path: string): Promise<Buffer<ArrayBuffer>> =>
-  readFile(join(assetsDir, path))
 
 /** Streams the bytes of a file, or those of a range, whose bounds are inclusive. */
 export const streamAsset = (
