@@ -73,7 +73,8 @@ function wordsIn(timeZone: string) {
   const time = (moment: Date) => clock.format(moment).replace(/\s/, ' ').replace('AM', 'am').replace('PM', 'pm')
   const hours = ({ start, end }: PlannedEvening) => {
     const [begins, ends] = [time(start), time(end)]
-    return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
+    const isSameHalf = begins.slice(-2) === ends.slice(-2) && end.getTime() - start.getTime() < day / 2
+    return isSameHalf ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
   }
   return { long, short, weekday, time, hours }
 }
