@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { assertAllowed, tokenHolder } from './roles.ts'
+import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createMailer, type MailSettings } from './accounts/mail.ts'
-import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
+import { commandLine } from './accounts/auditLog.ts'
 import { openBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { openTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
 import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
-import { readJson } from './http/body.ts'
+import { bodyLimits, readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
 import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
@@ -134,7 +134,7 @@ export function createLake(options: LakeOptions) {
       request,
       url,
       params,
-      json: () => readJson({ request, authorize }),
+      json: () => readJson({ request, authorize }, isCommand ? bodyLimits.commandLine : bodyLimits.json),
       apiVersion,
       user,
       authorize,
