@@ -15,8 +15,6 @@ export type LakeContext = StreamContext & {
   assetsDir: string
   createdAt: string
   studioDir: string | null
-  /** Empty for none. */
-  studioPictures: string
   datasets: Datasets
   transforms: TransformCache
   /** Counts a new size of a picture by the client that requests it. */

@@ -31,8 +31,6 @@ export type LakeOptions = DatasetsOptions & {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
-  /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
-  studioPictures?: string
   /** LAKE_BACKUP_DIR; absent or null if backups are made on request only. */
   backupDir?: string | null
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
@@ -67,7 +65,7 @@ export function createLake(options: LakeOptions) {
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
   const datasets = openDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
+  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
   const { allowedOrigins = [], studioOrigins = [], backupDir = null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
@@ -81,7 +79,6 @@ export function createLake(options: LakeOptions) {
     projectId,
     createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
-    studioPictures,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
