@@ -60,13 +60,14 @@ export function writeAsOwner(dir: string): void {
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
  * @param mayCreate whether a folder without a store becomes one
+ * @param isRepeated whether a lake was looked for before, and started only afterwards
  * @throws Error with the lake's message on failure
  */
 export async function adminRequest<T>(
   method: string,
   path: string,
   content?: unknown,
-  { mayCreate = false } = {},
+  { mayCreate = false, isRepeated = false } = {},
 ): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   const running = await awaitRunning(dir)
@@ -82,8 +83,8 @@ export async function adminRequest<T>(
   if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T
 
   const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
-  const store = openUnlessInUse(dir)
-  if (!store) return adminRequest(method, path, content, { mayCreate }) // a lake has started meanwhile
+  const store = isRepeated ? openFolder(dir) : openUnlessInUse(dir)
+  if (!store) return adminRequest(method, path, content, { mayCreate, isRepeated: true })
   try {
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
     const response = await lake.fetch(new Request(url + target, { method, headers, body }))
@@ -93,6 +94,7 @@ export async function adminRequest<T>(
   }
 }
 
+/** Returns null if a lake or a command has started meanwhile, or another program reads the database. */
 function openUnlessInUse(dir: string): Store | null {
   try {
     return openFolder(dir)

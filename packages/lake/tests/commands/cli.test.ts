@@ -1,12 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { adminRequest } from '../../src/commands/command.ts'
 import { openFolder } from '../../src/store/folder.ts'
-import { token } from '../lake.ts'
-import { startProcess } from '../process.ts'
+import { announce } from '../../src/store/running.ts'
+import { serveLake, token } from '../lake.ts'
 import { lake as run, refusal } from './runCommand.ts'
 
 const cli = resolve('packages/lake/src/cli.ts')
@@ -53,21 +54,28 @@ describe('npm run lake --', () => {
     },
   )
 
-  it('waits for a lake that is starting, and finds it by its lock', async () => {
+  it('finds a lake by its lock that starts meanwhile', async () => {
     const folder = temporaryFolder()
+    openFolder(folder).close()
     // A lake that was killed left this behind; another program has its process id now.
     const stale = { pid: process.pid, host: '127.0.0.1', port: 1, url: 'http://localhost:1' }
     writeFileSync(join(folder, 'running.json'), JSON.stringify(stale))
-    const starting = openFolder(folder)
-    expect(existsSync(join(folder, 'running.json'))).toBe(false)
-    const { stdout } = spawn('node', [cli, 'accounts'], {
-      env: { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token },
-    })
-    const printed = text(stdout)
-    starting.close()
-    const { child } = await startProcess(folder)
-    expect(await printed).toContain('Nobody has an account')
-    expect(child.exitCode).toBeNull()
+    vi.stubEnv('LAKE_DIR', folder)
+    vi.stubEnv('LAKE_TOKEN', token)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const answer = adminRequest('GET', '/accounts') // has found no lake when this returns
+    const { port, url } = await serveLake({ store: openFolder(folder) })
+    announce(folder, { host: '127.0.0.1', port, url })
+    expect(await answer).toMatchObject([{ kind: 'link' }])
+  })
+
+  it('says so if another program uses the database', async () => {
+    const folder = temporaryFolder()
+    openFolder(folder).close()
+    const reader = new DatabaseSync(join(folder, 'lake.sqlite'), { readOnly: true })
+    onTestFinished(() => reader.close())
+    reader.exec('begin; select count(*) from accounts')
+    expect(await refusal(folder, 'accounts')).toContain(`is using ${folder}`)
   })
 
   it('works on the folder of a killed lake whose process id another program has', async () => {
