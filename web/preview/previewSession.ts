@@ -36,11 +36,6 @@ export function previewSessions(
     /** Returns the Set-Cookie header that ends a session. */
     end: (): string => previewCookieHeader(name, '', 0, siteUrl),
 
-    /** Returns whether a cookie is a session. @see accountOf */
-    async isValid(value: string | undefined): Promise<boolean> {
-      return (await this.accountOf(value)) !== null
-    },
-
     /**
      * Returns the account of a session; null unless the cookie is a session that has not expired, of an account that still exists
      * and has not been signed out.

@@ -12,6 +12,7 @@ import { serveFile, serveImage } from './routes/serveAssets.ts'
 import { serveStudio } from './routes/serveStudio.ts'
 import * as signIn from './routes/signInRoutes.ts'
 import { uploadFile, uploadImage } from './routes/uploadAsset.ts'
+import * as users from './routes/userRoutes.ts'
 import * as writes from './routes/writeRoutes.ts'
 
 type Route = [method: string, path: string, access: Access, handle: Handler]
@@ -43,10 +44,10 @@ const versioned: Route[] = [
   ['POST', '/links/check', 'editor', operation.checkLinks],
   ['GET', '/backups', 'viewer', operation.getBackups],
   ['POST', '/backups', 'administrator', operation.makeBackup],
-  ['GET', '/users/me', 'public', accounts.currentUser],
-  ['GET', '/users/me/keyvalue/:keys', 'viewer', accounts.getChoices],
-  ['PUT', '/users/me/keyvalue', 'viewer', accounts.putChoices],
-  ['GET', '/users/:ids', 'viewer', accounts.getUsers],
+  ['GET', '/users/me', 'public', users.currentUser],
+  ['GET', '/users/me/keyvalue/:keys', 'viewer', users.getChoices],
+  ['PUT', '/users/me/keyvalue', 'viewer', users.putChoices],
+  ['GET', '/users/:ids', 'viewer', users.getUsers],
   ['GET', '/accounts', 'administrator', accounts.listAccounts],
   ['PUT', '/accounts/:who', 'administratorInPerson', accounts.changeRole],
   ['DELETE', '/accounts/:what', 'administratorInPerson', accounts.revoke],
@@ -85,7 +86,6 @@ const versioned: Route[] = [
   ['GET', '/projects/:project/user-applications', 'viewer', () => []],
   ['GET', '/features', 'viewer', projects.listFeatures],
   ['GET', '/data/references/:dataset/documents/:id/to', 'viewer', () => ({ totalCount: 0, references: [] })],
-  ['GET', '/data/ping/:dataset', 'viewer', () => ({ pong: true })],
   ['GET', '/check/cors', 'public', () => ({ result: { allowed: true, withCredentials: true } })],
   ['GET', '/journey/*rest', 'public', () => Response.json(null)],
   ['GET', '/help', 'public', () => ({})],

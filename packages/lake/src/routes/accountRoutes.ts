@@ -2,10 +2,9 @@ import { commandLine } from '../accounts/auditLog.ts'
 import { sessionId } from '../accounts/credentials.ts'
 import { passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { badRequest, LakeError, notFound } from '../errors.ts'
-import { clientWarning, readAnyJson } from '../http/body.ts'
-import { isObject } from '../input.ts'
-import { type Role, roleDescriptions, roles, type User } from '../roles.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { clientWarning } from '../http/body.ts'
+import { roleDescriptions, roles } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
 export const listAccounts: Handler = ({ lake: { accounts } }) =>
@@ -36,8 +35,8 @@ export const listAccounts: Handler = ({ lake: { accounts } }) =>
 export const invite: Handler = async (context) => {
   const { lake, json, record, user } = context
   const { email, role, name } = await json()
-  const invited = lake.accounts.find(String(email))
-  if (invited && role !== undefined) assertReplaceable(context, invited, role)
+  const current = lake.accounts.find(String(email))
+  if (current && role !== undefined) assertReplaceable(context, current, role)
   const { account, known, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   record(account.password === null ? 'invite' : 'newLink', { subject: account.id, detail: account.role })
   if (known && known.role !== account.role)
@@ -89,10 +88,10 @@ export const listInvitations: Handler = ({ lake }) =>
 /** `PUT /accounts/:who` with `{role}`, by email or id. Throws LakeError 404, 409 for the last administrator. */
 export const changeRole: Handler = async (context) => {
   const { role } = await context.json()
-  const known = findPerson(context)
-  assertReplaceable(context, known, role)
-  const account = context.lake.accounts.changeRole(known.id, role)
-  context.record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
+  const before = findPerson(context)
+  assertReplaceable(context, before, role)
+  const account = context.lake.accounts.changeRole(before.id, role)
+  context.record('changeRole', { subject: account.id, detail: `${before.role} → ${account.role}` })
   return publicFields(account)
 }
 
@@ -211,76 +210,3 @@ function newest(...times: (number | null)[]): string | null {
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
-export const currentUser: Handler = ({ user }) => (user ? describe(user) : {})
-
-const maxUsers = 200
-
-/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. Throws LakeError 400. */
-export const getUsers: Handler = ({ lake, params, user }) => {
-  const ids = (params.ids ?? '').split(',')
-  if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; ask for ${maxUsers} at most`)
-  const users = ids.map((id) =>
-    user?.id === id
-      ? describe(user)
-      : {
-          id,
-          displayName: lake.accounts.getName(id) ?? 'Somebody else',
-          imageUrl: null,
-          roles: describeRoles(lake.accounts.getRole(id)),
-          oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
-        },
-  )
-  const [first] = users
-  return first && ids.length === 1 ? first : users
-}
-
-/** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
-export const getChoices: Handler = ({ lake, params, user }) =>
-  (params.keys ?? '').split(',').map((key) => {
-    const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
-    return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
-  })
-
-export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
-  const body = await readAnyJson({ request, authorize })
-  if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
-  const choices = body.map(readChoice)
-  const prefix = `choice:${user?.id}:`
-  lake.store.atomically(() => {
-    for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
-    const { count, characters } = lake.store.sizeOfSettings(prefix)
-    if (count <= choiceLimits.keys && characters <= choiceLimits.characters) return
-    const description = `This would make ${count} preferences of ${characters} characters; the lake stores ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
-    throw new LakeError(413, 'payloadTooLargeError', description)
-  })
-  return choices
-}
-
-const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
-
-function readChoice(choice: unknown) {
-  if (!isObject(choice) || typeof choice.key !== 'string')
-    throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
-  const { key, value = null } = choice
-  if (key.length > choiceLimits.keyLength)
-    throw badRequest(
-      `The key "${key.slice(0, 40)}…" has ${key.length} characters; use ${choiceLimits.keyLength} at most`,
-    )
-  return { key, value }
-}
-
-const describe = (user: User) => ({
-  ...publicFields(user),
-  displayName: user.name,
-  imageUrl: null,
-  profileImage: null,
-  provider: 'local',
-  roles: describeRoles(user.role),
-})
-
-const describeRoles = (role: Role | null) =>
-  role === null
-    ? []
-    : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: roleDescriptions[role] }]

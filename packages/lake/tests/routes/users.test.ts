@@ -51,10 +51,6 @@ describe('GET /users/:ids', () => {
       { message: 'The path names 201 users; ask for 200 at most' },
     ])
   })
-
-  it('refuses the public', async () => {
-    expect((await testLake().asPublic('/v1/users/administrator')).status).toBe(401)
-  })
 })
 
 describe('/users/me/keyvalue', () => {

@@ -18,7 +18,6 @@ const contentAddresses = [
     `/${version}/data/doc/production/drafts.shoes,shoes`,
     `/${version}/data/listen/production${ask('*')}`,
     `/${version}/data/export/production`,
-    `/${version}/data/ping/production`,
   ]),
   '/v2025-02-19/data/query/production',
   `/v2025-02-19/data/query/production${ask('*', '&resultSourceMap=true')}`,

@@ -14,10 +14,7 @@ async function signedIn() {
   await addPerson(lake, email, 'editor')
   const body = new URLSearchParams({ email, password })
   const { headers } = await lake.asPublic(`${signInPath}&type=cookie`, { method: 'POST', body })
-  const setCookie = headers.get('set-cookie') ?? ''
-  const [cookie = ''] = setCookie.split(';')
-  const ticket = new URL(headers.get('location') ?? '', url).hash.replace('#sid=', '')
-  const fetched = await lake.asPublic(`/v1/auth/fetch?sid=${ticket}`, { headers: { cookie } })
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
 
   /** What the browser sends from a page; `headers` say from which. */
   const send = (
@@ -29,19 +26,13 @@ async function signedIn() {
       headers: { cookie, ...headers },
       ...(method === 'POST' && { body: JSON.stringify({ mutations: [{ create: { _type: 'notice' } }] }) }),
     })
-  return { lake, cookie, setCookie, answer: await fetched.json(), send }
+  return { lake, send }
 }
 
 const mutate = '/v2025-02-19/data/mutate/production'
 const query = `/v2025-02-19/data/query/production?query=${encodeURIComponent('*')}`
 
 describe("a user's session", () => {
-  it('is not in any response or script-readable place', async () => {
-    const { answer, setCookie } = await signedIn()
-    expect(answer).toEqual({})
-    expect(setCookie).toMatch(/^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
-  })
-
   it('is bound to its host, and to https if used', async () => {
     const lake = testLake({ url: 'https://studio.example.org' })
     const response = await lake.lake.fetch(
@@ -179,13 +170,6 @@ describe('a request whose body arrives slowly', () => {
 })
 
 describe('a sign-in', () => {
-  it('gives no session to pages of the site', async () => {
-    const lake = testLake({ allowedOrigins: [site] })
-    const path = `/v1/auth/login/local?origin=${encodeURIComponent(`${site}/`)}`
-    const body = new URLSearchParams({ token })
-    expect((await lake.asPublic(path, { method: 'POST', body })).status).toBe(400)
-  })
-
   it('cannot be submitted by another page, with its own credentials', async () => {
     const lake = testLake()
     await addPerson(lake, email, 'editor')
