@@ -8,20 +8,20 @@ export function readObject(name: string, value: unknown): Record<string, unknown
   throw badRequest(`${name} must be an object, not ${value === undefined ? 'nothing' : JSON.stringify(value)}`)
 }
 
-const choice = new Intl.ListFormat('en', { type: 'disjunction' })
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
 
-export function oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
-  const found = known.find((one) => one === value)
-  if (found === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${choice.format(known)}`)
-  return found
+export function oneOf<T extends string>(name: string, value: unknown, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === value)
+  if (chosen === undefined) throw badRequest(`${name} is ${JSON.stringify(value)}; use ${disjunction.format(choices)}`)
+  return chosen
 }
 
 /** Returns the time in the format of `Date.toISOString`, which sorts as text. */
-export function readTime(name: string, given: unknown): string {
-  const isDate = typeof given === 'string' && /^\d{4}-\d\d-\d\d/.test(given) // without this check, "5" would be a day in 2001
-  const date = new Date(isDate ? given : NaN)
+export function readTime(name: string, value: unknown): string {
+  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) // without this check, "5" would be a day in 2001
+  const date = new Date(isDate ? value : NaN)
   if (Number.isNaN(date.getTime()))
-    throw badRequest(`${name} is ${JSON.stringify(given)}; use a time such as 2026-11-21T20:30:00Z`)
+    throw badRequest(`${name} is ${JSON.stringify(value)}; use a time such as 2026-11-21T20:30:00Z`)
   return date.toISOString()
 }
 

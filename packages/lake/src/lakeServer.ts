@@ -47,10 +47,10 @@ type Timeouts = typeof timeouts
 
 /** Serves a lake on a port; 0 chooses a free one. Throws the error of `node:net` (`code` EADDRINUSE, EACCES). */
 export async function serve(
-  { host, port, trustedProxies = new BlockList(), timeouts: given }: Where,
+  { host, port, trustedProxies = new BlockList(), timeouts: changedTimeouts }: Where,
   create: (url: string) => Lake,
 ) {
-  const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...given }
+  const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...changedTimeouts }
   const server = createServer(ofNode)
   server.maxConnections = connectionsLimit
   limitConnections(server, connectionsPerAddress, (address) => getConnectionGroup(address, trustedProxies))

@@ -48,8 +48,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 }
 
 /** Returns the given secret, or the one in the lake's folder, created on first use and readable by its owner only. */
-export function loadOrCreateSecret(dir: string, name: string, given: string | null): string {
-  if (given !== null) return given
+export function loadOrCreateSecret(dir: string, name: string, setting: string | null): string {
+  if (setting !== null) return setting
   const path = join(dir, name)
   // A power failure can leave the file empty, and an empty secret is no secret.
   if (!existsSync(path) || readFileSync(path, 'utf8').trim() === '') {

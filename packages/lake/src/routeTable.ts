@@ -123,8 +123,8 @@ const compiled = [
 /** Official tools double the slash before the version: `@sanity/migrate` requests `//v2025-02-19/data/export/…`. */
 const slashesBeforeVersion = /^\/+(?=v(1|X|\d)[^/]*\/)/
 
-export function matchRoute(method: string, asked: string) {
-  const pathname = asked.replace(slashesBeforeVersion, '/')
+export function matchRoute(method: string, requestPath: string) {
+  const pathname = requestPath.replace(slashesBeforeVersion, '/')
   for (const route of compiled) {
     if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) continue
     const match = route.pattern.exec(pathname)

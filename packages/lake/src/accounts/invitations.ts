@@ -16,22 +16,22 @@ export function createInvitations(
   { credentials, passwords }: { credentials: Credentials; passwords: Passwords },
 ) {
   return {
-    /** Invites a person by a link that works once and replaces earlier ones; a known person keeps an absent role. */
+    /** Invites a person by a link that works once and replaces earlier ones; an existing person keeps an absent role. */
     invite(invitation: { email: unknown; role?: unknown; name?: unknown }) {
       const email = readEmail(invitation.email)
-      const known = store.byEmail(email)
-      const role = invitation.role === undefined && known ? known.role : readRole(invitation.role)
-      const name = readName(invitation.name) ?? known?.name ?? email.slice(0, email.indexOf('@'))
-      const account: Account = known
-        ? { ...known, role, name }
+      const existing = store.byEmail(email)
+      const role = invitation.role === undefined && existing ? existing.role : readRole(invitation.role)
+      const name = readName(invitation.name) ?? existing?.name ?? email.slice(0, email.indexOf('@'))
+      const account: Account = existing
+        ? { ...existing, role, name }
         : newAccount({ kind: 'person', email, name, role, createdAt: clock() })
       const issued = store.atomically(() => {
         store.put(account)
         store.removeInvitations(account.id)
         return credentials.issue('invitation', account)
       })
-      if (known && known.role !== role) endStreams(account.id)
-      return { account, known, ...issued }
+      if (existing && existing.role !== role) endStreams(account.id)
+      return { account, existing, ...issued }
     },
 
     /**

@@ -2,8 +2,8 @@ const privateOnly = 'private, no-store'
 
 /** Keeps a response out of every cache: it may be for one person, and a cache in front goes by the address alone. */
 export function preventCaching(response: Response): Response {
-  const given = response.headers.get('cache-control') ?? ''
-  if (!given.startsWith(privateOnly)) response.headers.set('cache-control', privateOnly)
+  const policy = response.headers.get('cache-control') ?? ''
+  if (!policy.startsWith(privateOnly)) response.headers.set('cache-control', privateOnly)
   return response
 }
 

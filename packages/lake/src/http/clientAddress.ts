@@ -8,13 +8,13 @@ export type TrustedProxies = BlockList
 /** Reads LAKE_TRUSTED_PROXIES: `127.0.0.1, 10.0.0.0/8, ::1`. Throws an Error naming an invalid entry. */
 export function readProxies(list: string): TrustedProxies {
   const proxies = new BlockList()
-  for (const one of list.split(',').map((part) => part.trim())) {
-    if (one === '') continue
-    const [address = '', bits] = one.split('/')
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const [address = '', bits] = entry.split('/')
     const version = isIP(address)
     const longest = version === 4 ? 32 : 128
     if (version === 0 || !(bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest)))
-      throw new Error(`LAKE_TRUSTED_PROXIES holds "${one}"; use addresses such as 127.0.0.1 or 10.0.0.0/8`)
+      throw new Error(`LAKE_TRUSTED_PROXIES holds "${entry}"; use addresses such as 127.0.0.1 or 10.0.0.0/8`)
     proxies.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`)
   }
   return proxies

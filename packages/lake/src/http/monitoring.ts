@@ -43,6 +43,6 @@ export function watchRequest(request: Request, url: URL, route: string | null, l
 
 /** Returns the request id of the proxy or client, to correlate logs, or a new one. */
 function getRequestId({ headers }: Request): string {
-  const given = headers.get('x-request-id') ?? ''
-  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+  const requestId = headers.get('x-request-id') ?? ''
+  return /^[\w.:-]{1,100}$/.test(requestId) ? requestId : randomUUID()
 }

@@ -43,9 +43,9 @@ function isOneOf(origin: string | null, origins: string[]): boolean {
   if (origin === null || !URL.canParse(origin)) return false
   const { protocol, hostname, port } = new URL(origin)
   return origins.some((allowed) => {
-    const known = new URL(allowed)
-    const isSameHost = hostname === known.hostname || (isLoopback(hostname) && isLoopback(known.hostname))
-    return isSameHost && protocol === known.protocol && port === known.port
+    const address = new URL(allowed)
+    const isSameHost = hostname === address.hostname || (isLoopback(hostname) && isLoopback(address.hostname))
+    return isSameHost && protocol === address.protocol && port === address.port
   })
 }
 

@@ -49,10 +49,10 @@ async function follow(
   let finalUrl = url
   try {
     for (let redirects = 0; redirects <= redirectLimit; redirects++) {
-      const asked = new URL(finalUrl)
-      const response = await requestPublic(asked, options)
+      const address = new URL(finalUrl)
+      const response = await requestPublic(address, options)
       response.destroy()
-      const redirect = redirectOf(response, asked)
+      const redirect = redirectOf(response, address)
       if (redirect === null)
         return { url, outcome: 'answered', status: response.statusCode ?? 0, finalUrl, reason: null }
       finalUrl = redirect.href

@@ -37,10 +37,10 @@ export const invite: Handler = async (context) => {
   const { email, role, name } = await json()
   const current = lake.accounts.find(String(email))
   if (current && role !== undefined) assertReplaceable(context, current, role)
-  const { account, known, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
+  const { account, existing, secret, expiresAt } = lake.accounts.invitations.invite({ email, role, name })
   record(account.password === null ? 'invite' : 'newLink', { subject: account.id, detail: account.role })
-  if (known && known.role !== account.role)
-    record('changeRole', { subject: account.id, detail: `${known.role} → ${account.role}` })
+  if (existing && existing.role !== account.role)
+    record('changeRole', { subject: account.id, detail: `${existing.role} → ${account.role}` })
   const url = passwordLink(lake, account, secret)
   const mailProblem = await lake.mailer?.send(account.email ?? '', {
     ...(account.password === null ? invitationLetter : passwordLetter)(account, user?.name ?? '', lake.url),

@@ -55,13 +55,13 @@ const largestPage = 1000
  * actor or subject; `next`, null on the last page, is the next page's `before`.
  */
 export const listAuditLog: Handler = ({ lake, url }) => {
-  const given = url.searchParams
-  const since = given.get('since')
-  const limit = readCount('limit', given.get('limit'), pageSize, largestPage)
+  const { searchParams } = url
+  const since = searchParams.get('since')
+  const limit = readCount('limit', searchParams.get('limit'), pageSize, largestPage)
   const entries = lake.accounts.audit.list({
-    person: given.get('person') || null,
+    person: searchParams.get('person') || null,
     since: since ? Date.parse(readTime('since', since)) : 0,
-    before: readCount('before', given.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    before: readCount('before', searchParams.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     limit: limit + 1,
   })
   const shown = entries.slice(0, limit)

@@ -99,5 +99,5 @@ const absent: [path: RegExp, sentence: string][] = [
 
 export function whyAbsent(pathname: string): string | null {
   const path = pathname.replace(/^\/+v[\w-]+/, '')
-  return absent.find(([asked]) => asked.test(path))?.[1] ?? null
+  return absent.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
