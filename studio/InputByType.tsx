@@ -12,7 +12,6 @@ import {
   useDocumentStore,
 } from 'sanity'
 import { styled } from 'styled-components'
-import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
@@ -57,8 +56,6 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const documents = useDocumentStore()
   const version = getVersionFromId(id)
   useEffect(() => watchUnconfirmed(documents, publishedId, type, version), [documents, publishedId, type, version])
-  const deletion = useDeletion(publishedId, type)
-  if (deletion) return <DeletedNotice deletion={deletion} />
   return (
     <Form direction="column" gap={4}>
       {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}

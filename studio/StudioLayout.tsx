@@ -26,19 +26,6 @@ const Column = styled.div`
   flex-direction: column;
   height: 100%;
 
-  /* Our own notice replaces it, and restores references too. */
-  & [data-testid='deleted-document-banner'] {
-    display: none;
-  }
-
-  /* The Studio titles a deleted document “New Question”; our notice shows its name. */
-  & [data-testid='document-pane']:has([data-deleted]) {
-    & [data-testid='document-panel-document-title'],
-    & [data-testid='pane-header'] [data-ui='Text'] {
-      visibility: hidden;
-    }
-  }
-
   /* The live status replaces these, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list']:not(:has(> :nth-child(3))),
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {

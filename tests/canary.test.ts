@@ -12,7 +12,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       'localStorage._sanity_debugProtocol',
       '"document.pair.listen"',
       '"reset"',
-      '"data-testid": "deleted-document-banner"',
       '"data-testid": "document-pane"',
       '"data-testid": "document-panel-document-title"',
       '"data-testid": "document-perspective-list"',
