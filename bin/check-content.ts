@@ -1,8 +1,8 @@
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
-import { type Finding, byLevel } from '../checks/finding.ts'
+import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
-import { linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
-import { getContent, getDrafts, type Content } from '../checks/contentQuery.ts'
+import { type Link, linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
+import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './stackSettings.ts'
@@ -17,7 +17,8 @@ try {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
   const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
-  if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
+  if (process.argv.includes('--links'))
+    found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
   const sections = [
     ...byLevel(found).map(section),
@@ -53,8 +54,7 @@ async function read() {
   }
 }
 
-async function checkLinks({ documents }: Content): Promise<Finding[]> {
-  const links = linksIn(documents)
+async function checkLinks(links: Link[]): Promise<Finding[]> {
   const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
   console.log(`${linkSummary(answers)}\n`)
   return linkFindings(links, answers)

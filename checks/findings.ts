@@ -1,6 +1,6 @@
 import { getPublishedId } from '@sanity/client/csm'
 import { evaluate, parse } from 'groq-js'
-import { byLevel, type Facts, type Finding, type Rule } from './finding.ts'
+import { byLevel, type Facts, type Finding, type Rule } from './facts.ts'
 import { type Content, contentQuery } from './contentQuery.ts'
 import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'

@@ -14,7 +14,7 @@ import {
   isOver,
   type Rule,
   warning,
-} from '../finding.ts'
+} from '../facts.ts'
 import { textsIn } from '../contentTexts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 

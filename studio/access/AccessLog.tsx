@@ -22,7 +22,7 @@ type Page = { entries: Entry[]; next: number | null; people: Named[] }
 
 /** Shows the audit log page by page, newest first. */
 export function AccessLog() {
-  const [shown, setShown] = useState({ person: '', before: '' })
+  const [shown, setShown] = useState<{ person: string; before?: string }>({ person: '' })
   const { data, ...reading } = useRead<Page>(`/audit?${new URLSearchParams(shown)}`)
   if (data === null) return <Reading {...reading} />
   return (
@@ -31,7 +31,7 @@ export function AccessLog() {
         fontSize={1}
         aria-label="Show entries about"
         value={shown.person}
-        onChange={({ currentTarget }) => setShown({ person: currentTarget.value, before: '' })}
+        onChange={({ currentTarget }) => setShown({ person: currentTarget.value })}
       >
         <option value="">Everybody</option>
         {data.people.map(({ id, name }) => (
@@ -48,7 +48,11 @@ export function AccessLog() {
         ))}
       </Stack>
       <Flex gap={2}>
-        <SmallButton text="Latest" disabled={shown.before === ''} onClick={() => setShown({ ...shown, before: '' })} />
+        <SmallButton
+          text="Latest"
+          disabled={shown.before === undefined}
+          onClick={() => setShown({ person: shown.person })}
+        />
         <SmallButton
           text="Earlier"
           disabled={data.next === null}

@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
-import type { Finding } from '../../checks/finding.ts'
-import { Lines } from './Findings.tsx'
+import type { Finding } from '../../checks/facts.ts'
+import { Lines } from './FindingList.tsx'
 
 /** Says in one line how much of the sample content is left, and lists it on request. */
 export function SampleTexts({ left }: { left: Finding[] }) {

@@ -7,15 +7,14 @@ import { of, switchMap, timer } from 'rxjs'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { type Backups, backupStatus } from '../../checks/storeFindings.ts'
-import { byLevel } from '../../checks/finding.ts'
+import { byLevel } from '../../checks/facts.ts'
 import { isEmbedded } from '../environment.ts'
 import { Problem, StatusLine, Strong } from '../look/ui.tsx'
-import { Findings } from './Findings.tsx'
-import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
+import { Findings } from './FindingList.tsx'
 import { SampleTexts } from './SampleTexts.tsx'
 import { useFindings } from './useFindings.ts'
 
-export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
+export function WhatNeedsAttention() {
   const { findings, sampleTexts, problem } = useFindings()
   return (
     <Side
@@ -26,22 +25,15 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
     >
       <Stack gap={5} padding={[4, 4, 5]} style={{ maxWidth: '44rem' }}>
         <Welcome />
-        <Stack gap={4}>
-          <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-            <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
-              What needs attention
-            </Heading>
-            {/* Browsers can't read other sites, and the hosted store doesn't either. */}
-            {isEmbedded && <CheckTheLinks {...linkCheck} />}
-          </Flex>
-          {isEmbedded && <Links {...linkCheck} />}
-          {/* `npm run dev` does not serve it. */}
-          {isEmbedded && process.env.NODE_ENV === 'production' && (
-            <Text size={1}>
-              On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
-            </Text>
-          )}
-        </Stack>
+        <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
+          What needs attention
+        </Heading>
+        {/* `npm run dev` does not serve it. */}
+        {isEmbedded && process.env.NODE_ENV === 'production' && (
+          <Text size={1}>
+            On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
+          </Text>
+        )}
         <Problem text={problem && `The content can’t be checked: ${problem}. Trying again…`} />
         {findings === null ? (
           problem === null && <Spinner muted />

@@ -11,7 +11,7 @@ import {
   useClient,
   useDocumentPairPermissions,
 } from 'sanity'
-import type { ContentDocument } from '../../checks/finding.ts'
+import type { ContentDocument } from '../../checks/facts.ts'
 import { nameOf } from '../../checks/words.ts'
 import { singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'

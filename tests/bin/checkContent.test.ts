@@ -66,10 +66,12 @@ describe('npm run check:content', () => {
   it('checks every link on request, and exits with 1 when one does not respond', async () => {
     const { client } = await serveLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
+    await client.create({ _id: 'drafts.contactPage', _type: 'contactPage', href: 'https://nowhere.invalid/' })
     expect((await check(client)).code).toBe(0)
     const { code, output } = await check(client, { options: ['--links'] })
     expect(code).toBe(1)
-    expect(output).toMatch(/^0 of 1 links are fine\./)
+    expect(output).toMatch(/^0 of 2 links are fine\./)
+    expect(output).toContain('The contact page: “https://nowhere.invalid/” doesn’t respond')
     expect(output).toContain(
       'The site settings: “https://nobody.invalid/us” doesn’t respond: nobody.invalid doesn’t exist.',
     )
