@@ -11,6 +11,7 @@ import {
   useClient,
   useDocumentPairPermissions,
 } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
 import type { ContentDocument } from '../../checks/facts.ts'
 import { nameOf } from '../../checks/words.ts'
 import { singletonTypes } from '../../schemas/index.ts'
@@ -26,6 +27,7 @@ const deletion: Removal = {
   deed: 'Deleting it',
   undoHint: `To bring it back, press Restore above its form${isEmbedded ? ', which Recently deleted in the menu opens' : ''}. Then publish it, and add it to a page.`,
   run: deleteDocument,
+  closesForm: true,
 }
 
 const unpublishing: Removal = {
@@ -77,6 +79,8 @@ type Removal = {
   deed: string
   undoHint: string
   run: (client: SanityClient, id: string) => Promise<void>
+  /** Whether the form closes, as it would be that of a new document. */
+  closesForm?: true
 }
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
@@ -88,6 +92,11 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const { isBusy, problem, change } = useChange()
+  const { closeCurrentAndAfter } = usePaneRouter()
+  const close = () => {
+    onDone()
+    if (removal.closesForm) closeCurrentAndAfter()
+  }
   const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
   useEffect(() => read(), [client, id])
 
@@ -112,7 +121,7 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
           fontSize={1}
           text={getButtonText(names, removal.label)}
           disabled={isBusy}
-          onClick={() => void change(() => removal.run(client, id).then(onDone))}
+          onClick={() => void change(() => removal.run(client, id).then(close))}
         />
       </Flex>
     </Stack>

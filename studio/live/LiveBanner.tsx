@@ -34,8 +34,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   const publishedId = getPublishedId(id)
   const { published, draft, ready } = useEditState(publishedId, type)
   const pages = usePagesShowing(publishedId, type)
-  const { isDeleted } = useDocumentPane()
-  if (pagesOf(type).length === 0 || pages === null || !ready || isDeleted) return null
+  if (pagesOf(type).length === 0 || pages === null || !ready) return null
   return (
     <StickyCard padding={3} radius={2} border role="status" data-testid="is-it-live">
       <Flex align="center" gap={3} wrap="wrap">

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { Handler, LakeContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { readCount, readTime } from '../input.ts'
 import { auditActions, commandLine, nameOfActor } from '../accounts/auditLog.ts'
 import type { AuditEntry } from '../store/auditStore.ts'
