@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
@@ -11,7 +13,8 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
  * (SANITY_READ_TOKEN, or that of a site on the machine of the embedded store), it includes unpublished edits and undelivered
- * webhooks; with `-- --links`, dead links. It exits with 1 if content misleads visitors or a sample text is left.
+ * webhooks; with `-- --links`, dead links; with `-- --fields`, what the Studio's forms would refuse, as in imported content. It exits
+ * with 1 if content misleads visitors, a sample text is left, or a field is invalid.
  */
 try {
   const { content, drafts, deliveries } = await read()
@@ -25,7 +28,8 @@ try {
     ...(samples.length > 0 ? [section({ title: 'Sample texts that are left', findings: samples })] : []),
   ]
   console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
-  process.exitCode = samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
+  const isValid = !process.argv.includes('--fields') || (await areFieldsValid())
+  process.exitCode = !isValid || samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
@@ -58,6 +62,13 @@ async function checkLinks(links: Link[]): Promise<Finding[]> {
   const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
   console.log(`${linkSummary(answers)}\n`)
   return linkFindings(links, answers)
+}
+
+/** Validates all documents against the schema, drafts included, and prints what is wrong. */
+async function areFieldsValid(): Promise<boolean> {
+  const command = ['bin/sanity.ts', 'documents', 'validate', '--yes', '--level', 'warning']
+  const [code] = (await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit')) as [number | null]
+  return code === 0
 }
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {
