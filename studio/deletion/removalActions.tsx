@@ -25,7 +25,7 @@ import { Muted, Problem } from '../look/ui.tsx'
 const deletion: Removal = {
   label: 'Delete',
   deed: 'Deleting it',
-  undoHint: `To bring it back, press Restore above its form${isEmbedded ? ', which Recently deleted in the menu opens' : ''}. Then publish it, and add it to a page.`,
+  undoHint: `To bring it back, ${isEmbedded ? 'open it under Recently deleted in the menu' : 'go back in the browser'}, and press Restore above its form. Then publish it, and add it to a page.`,
   run: deleteDocument,
   closesForm: true,
 }
