@@ -191,6 +191,13 @@ describe('unwise values are warnings', () => {
     ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will see .2,250'],
     ['a notice without an end', 'notice', {}, 'until', 'until someone remembers'],
     ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
+    [
+      'a point on the map whose numbers are swapped',
+      'siteSettings',
+      { venue: { _type: 'venue', location: { _type: 'geopoint', lat: -71.0655, lng: 42.355 } } },
+      'venue.location',
+      'This point is not in the United States: -71.0655, 42.355. Are the numbers swapped',
+    ],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
   ])('%s', async (_, type, fields, path, message) => {
     expect(await messagesFor(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])
