@@ -56,13 +56,13 @@ test('on every page a click on anything that comes from content opens its field'
   const [first, ...others] = pages.filter(({ path }) => !statements.includes(path))
   await page.setViewportSize(desktop)
   await openPreview(page, draftPath(first?.path ?? '/'))
-  await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+  await expect(preview(page).locator('[data-source]').first()).toBeAttached()
   const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
   if (!first || !frame) throw new Error('There is no preview')
   for (const { path, name } of [first, ...others])
     await test.step(name, async () => {
       if (path !== first.path) await frame.goto(siteUrl + draftPath(path))
-      await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+      await expect(preview(page).locator('[data-source]').first()).toBeAttached()
       const dead = await frame.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         const found: string[] = []
