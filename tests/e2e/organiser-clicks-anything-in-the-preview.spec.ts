@@ -90,7 +90,7 @@ test('on every page a click on anything that comes from content opens its field'
     await expect(textbox(page, 'venue.name')).toHaveValue('The Yoga Studio')
 
     await preview(page).getByText('Monday, November 30').filter({ visible: true }).first().click()
-    await expect(page.getByText('Day of the week')).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Day of the week' })).toBeInViewport()
     await expect(preview(page).locator('[data-is-edited]')).toContainText('Monday, November 30')
 
     await goInPreview(page, '/register')

@@ -44,8 +44,7 @@ async function readCurrent(client: SanityClient): Promise<Current> {
     '[*[] | order(_updatedAt desc)[0]._updatedAt, count(*)]', // a deletion leaves only fewer
   )
   const published = latest.join()
-  const isFresh = current !== null && Date.parse(now) - Date.parse(current.now) < freshForMs
-  if (current !== null && isFresh && current.published === published) return current
+  if (current?.published === published && Date.parse(now) - Date.parse(current.now) < freshForMs) return current
   // Unlike `client.fetch`, this does not limit the answer to what one page may show.
   const all = await lastValueFrom(client.observable.fetch<Document[]>('*'))
   const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one

@@ -7,10 +7,9 @@ import { outsideInstant } from '../../../shared/outsideTime.ts'
 import type { Props } from '../../page.ts'
 import { NoPreview, PreviewBar } from '../../preview/PreviewBars.tsx'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
-import { previewCookie } from '../../preview/previewSession.ts'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
-import { type Shared, sharedPreviewCookie } from '../../preview/sharedPreviews.ts'
+import type { Shared } from '../../preview/sharedPreviews.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { type Route, routes } from '../../routes.ts'
@@ -32,9 +31,8 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const route = getRoute(path)
   if (route === undefined) return { notFound: true }
-  const session = previewCookie(req.cookies)
-  const account = (await sessions?.accountOf(session)) ?? null
-  const link = account === null ? await shared?.openPage(sharedPreviewCookie(req.cookies), path) : null
+  const account = (await sessions?.accountOf(req.cookies)) ?? null
+  const link = account === null ? await shared?.openPage(req.cookies, path) : null
   if (previewClient === null || draftsClient === null || (account === null && !link)) {
     res.statusCode = 401
     return { props: { outside: path, studioUrl: settings.studioUrl } }
