@@ -34,24 +34,14 @@ export function createSources({ exceptions, rules, venue: usual }: Schedule): So
   }
 }
 
-/** Does the same for a page that `next dev` renders again in the browser. */
-export function createRenderableSources(schedule: Schedule): Sources {
-  const { field, weekly, evening, venue } = createSources(schedule)
-  return {
-    field: (...of) => renderable(field(...of)),
-    weekly: () => renderable(weekly()),
-    evening: (of) => renderable(evening(of)),
-    venue: (of) => renderable(venue(of)),
-  }
-}
-
 const field: Sources['field'] = (publishedId, type, path) => {
+  if (isInBrowser()) return ''
   const id = `drafts.${publishedId}` // opens the editable form, whether a draft exists or not
   return vercelStegaEncode({ href: createEditUrl({ baseUrl: settings.studioUrl || '/', id, type, path }) })
 }
 
 /** Only `next dev` renders pages in the browser, where they must match the text that `withSources` left. */
-const isInBrowser = typeof window !== 'undefined'
+const isInBrowser = () => typeof window !== 'undefined'
 
 /** Returns the props to render a page from: unchanged on the server, without encoded sources in the browser. */
-export const renderable = <Props>(props: Props): Props => (isInBrowser ? (stegaClean(props) as Props) : props)
+export const renderable = <Props>(props: Props): Props => (isInBrowser() ? (stegaClean(props) as Props) : props)
