@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { momentFormat } from '../../schedule/wording/dates.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 
 export type ClockFacts = {
   /** The time that the preview shows, ISO 8601; null for now. */
@@ -12,8 +13,12 @@ export type ClockFacts = {
 const step = 15 * 60_000
 const daysAhead = 365
 
-/** Shows a preview at any time from now to a year ahead; web/preview/browser/previewClock.ts moves it. */
-export function PreviewClock({ at, moments, timeZone }: ClockFacts) {
+/**
+ * Marks a preview for organizers, shows it at any time from now to a year ahead, which web/preview/browser moves, and links out of
+ * it. Inside the Studio, whose frame says that it is a preview, only the clock stays.
+ * @param path of the published page
+ */
+export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { path: string }) {
   const format = momentFormat(timeZone)
   const name = (time: string) => format.format(Date.parse(time))
   const present = Math.floor(Date.now() / step) * step
@@ -47,12 +52,15 @@ export function PreviewClock({ at, moments, timeZone }: ClockFacts) {
           </option>
         ))}
       </select>
+      <p data-outside-studio>
+        Preview with unpublished changes{' '}
+        <a href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</a>
+      </p>
     </Bar>
   )
 }
 
-/** A bar at the bottom of the window. */
-export const BottomBar = styled.aside`
+const Bar = styled.aside`
   position: sticky;
   inset-block-end: 0;
   z-index: 9;
@@ -60,18 +68,14 @@ export const BottomBar = styled.aside`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 0 var(--space-m);
+  gap: 0.25rem var(--space-m);
   padding: 0.25rem var(--gutter);
+  background: var(--ink);
+  color: var(--paper);
 
   @media print {
     display: none;
   }
-`
-
-const Bar = styled(BottomBar)`
-  row-gap: 0.25rem;
-  background: var(--ink);
-  color: var(--paper);
 
   label {
     display: flex;
@@ -99,7 +103,12 @@ const Bar = styled(BottomBar)`
     font: inherit;
   }
 
-  &:has(~ [data-preview-bar]) {
-    inset-block-end: 52px; /* above the other bar */
+  p {
+    color: var(--hot);
+  }
+
+  a {
+    ${tappable}
+    color: inherit;
   }
 `

@@ -5,8 +5,8 @@ import Head from 'next/head'
 import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
 import type { Props } from '../../page.ts'
-import { NoPreview, PreviewBar } from '../../preview/PreviewBars.tsx'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
+import { NoPreview } from '../../preview/PreviewForGuests.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions, shared } from '../../preview/sessions.ts'
 import type { Shared } from '../../preview/sharedPreviews.ts'
@@ -83,8 +83,7 @@ export default function DraftPage(props: DraftProps) {
         {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
       {page}
-      {props.clock && <PreviewClock {...props.clock} />}
-      {!props.sharedUntil && <PreviewBar path={props.previewOf} />}
+      {props.clock && <PreviewClock {...props.clock} path={props.previewOf} />}
     </>
   )
 }

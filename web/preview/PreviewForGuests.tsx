@@ -1,40 +1,19 @@
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import Head from 'next/head'
-import { tappable } from '../ui/ButtonLink.tsx'
 import { GlobalStyle } from '../theme.ts'
-import { BottomBar } from './PreviewClock.tsx'
-
-/** Marks a preview and links out of it. web/preview/browser removes it inside the Studio, whose frame already says so. */
-export const PreviewBar = ({ path }: { path: string }) => (
-  <EditorsBar data-preview-bar aria-label="Preview">
-    <p>Preview with unpublished changes</p>
-    <Exit href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</Exit>
-  </EditorsBar>
-)
 
 /**
  * Marks a preview that was shared by a link, at the top of the page, so that guests don't mistake it for the site.
  * @param until when the link expires, ISO 8601
  */
 export const SharedPreviewBar = ({ until, timeZone }: { until: string; timeZone: string | null }) => (
-  <SharedTopBar data-preview-bar aria-label="Preview">
+  <SharedTopBar aria-label="Preview">
     <p>
       <strong>Preview, not public</strong> · until {formatShortDate(dateAt(until, timeZone))}
     </p>
   </SharedTopBar>
 )
-
-const EditorsBar = styled(BottomBar)`
-  background: var(--hot);
-  color: var(--ink);
-  font-weight: 600;
-`
-
-const Exit = styled.a`
-  ${tappable}
-  color: inherit;
-`
 
 const sharedBarHeight = '2.75rem'
 
