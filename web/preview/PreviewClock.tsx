@@ -53,8 +53,7 @@ export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { pat
         ))}
       </select>
       <p data-outside-studio>
-        Preview with unpublished changes{' '}
-        <a href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</a>
+        Unpublished changes · <a href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</a>
       </p>
     </Bar>
   )
