@@ -29,7 +29,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"studio.timezone."',
       'contentReleases: "content-releases"',
       '"schedule-publish-dialog.description"',
-      'effectFormat: "mendoza"',
       '_upload',
     ],
   ],
