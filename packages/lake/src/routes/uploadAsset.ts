@@ -3,7 +3,7 @@ import { getFileType } from '../assets/fileType.ts'
 import { imageJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { maxCanvas } from '../assets/layout.ts'
-import { assetBodyLimit, receiveBody } from '../http/body.ts'
+import { bodyLimits, receiveBody } from '../http/body.ts'
 import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
@@ -40,7 +40,7 @@ export const uploadFile: Handler = async (context) => {
 const openUploadTo = ({ dataset: _, lake }: RouteContext): Promise<Upload> => openUpload(lake.assetsDir)
 
 async function receive(context: RouteContext, upload: Upload) {
-  await receiveBody(context, assetBodyLimit, upload.write)
+  await receiveBody(context, bodyLimits.asset, upload.write)
   const { sha1, size } = await upload.finish()
   if (size === 0) throw badRequest('The body is empty; send the bytes of the file')
   return { assetId: sha1, sha1hash: sha1, size }

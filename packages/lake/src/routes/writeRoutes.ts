@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
+import { commandLine } from '../accounts/auditLog.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
-import { sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
+import { importLimit, sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
@@ -35,13 +36,14 @@ export const mutate: Handler = async (context) => {
     idsIn(
       runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
     )
+  const limit = context.actor === commandLine ? importLimit : transactionLimit
   const { input, results } = withinBudget(() => {
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
     const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
     transaction.check()
     if (option('returnDocuments')) sizeOf(results)
     return { input, results }
-  }, transactionLimit)
+  }, limit)
   assertWritable(results, transaction)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
