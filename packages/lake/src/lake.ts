@@ -3,11 +3,11 @@ import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createMailer, type MailSettings } from './accounts/mail.ts'
 import { commandLine } from './accounts/auditLog.ts'
-import { openBackups } from './backup/backups.ts'
+import { createBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
-import { openTransformCache } from './assets/transformCache.ts'
+import { createTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
-import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
+import { type DatasetsOptions, createDatasets } from './dataset/datasets.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
 import { bodyLimits, readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
@@ -63,7 +63,7 @@ type Client = Pick<RouteContext, 'address' | 'sent'>
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
-  const datasets = openDatasets(options, wakeHooks)
+  const datasets = createDatasets(options, wakeHooks)
   const closing = new AbortController()
   const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
@@ -82,11 +82,11 @@ export function createLake(options: LakeOptions) {
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
-    transforms: openTransformCache(join(assetsDir, 'cache')),
+    transforms: createTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
     countWrite: limitWrites(clock),
     streamLimits: createStreamLimits(),
-    backups: openBackups({ store, assetsDir, clock, backupDir }),
+    backups: createBackups({ store, assetsDir, clock, backupDir }),
     mailer: mail && createMailer(mail),
     accounts: createAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,

@@ -8,7 +8,7 @@ import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { openRequestTransaction } from './writeRoutes.ts'
+import { beginRequestTransaction } from './writeRoutes.ts'
 
 /** A picture of 100 megapixels is read twice. */
 const maxSeconds = 60
@@ -84,7 +84,7 @@ async function storeAsset(context: RouteContext, upload: Upload, { kind, suffix,
 
 function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
   const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // drops undefined fields
-  const { transaction, fingerprint } = openRequestTransaction(context, null, content)
+  const { transaction, fingerprint } = beginRequestTransaction(context, null, content)
   const existing = transaction.get(asset._id)
   if (existing) return existing
   const document = transaction.put(content)
