@@ -107,6 +107,13 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'The evening must end after it starts',
     ],
     [
+      'an evening that would last until the next night',
+      'scheduleException',
+      { status: 'special', startsAt: '10:00', endsAt: '04:00' },
+      'endsAt',
+      'The evening must end after it starts; past midnight, by 5:00 am and within 12 hours',
+    ],
+    [
       'a time of day in words',
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
