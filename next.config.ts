@@ -65,7 +65,6 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/sw.js', destination: '/api/service-worker' },
       { source: '/manifest.webmanifest', destination: '/api/manifest' },
-      { source: '/draft/why', destination: '/api/draft/why' }, // the cookie of previews is limited to /draft
       { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
     ],
   }),

@@ -1,15 +1,3 @@
-/** Types for the part of the package that bin/build-browser.ts uses; the package has none. */
-declare module 'subset-font' {
-  type Options = {
-    targetFormat: 'woff2'
-    variationAxes: Record<string, number | { min: number; max: number }>
-    keepFeatures: readonly string[]
-    preserveNameIds: readonly number[]
-    noHinting: boolean
-  }
-  export default function subset(font: Buffer, letters: string, options: Options): Promise<Buffer>
-}
-
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 

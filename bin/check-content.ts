@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
-import { type Finding, byLevel } from '../checks/finding.ts'
+import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
-import { linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
-import { getContent, getDrafts, type Content } from '../checks/contentQuery.ts'
+import { type Link, linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
+import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from 'embedded-lake/links'
 import { readStackSettings } from './stackSettings.ts'
@@ -11,20 +13,23 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
  * (SANITY_READ_TOKEN, or that of a site on the machine of the embedded store), it includes unpublished edits and undelivered
- * webhooks; with `-- --links`, dead links. It exits with 1 if content misleads visitors or a sample text is left.
+ * webhooks; with `-- --links`, dead links; with `-- --fields`, what the Studio's forms would refuse, as in imported content. It exits
+ * with 1 if content misleads visitors, a sample text is left, or a field is invalid.
  */
 try {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
   const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
-  if (process.argv.includes('--links')) found.push(...(await checkLinks(content)))
+  if (process.argv.includes('--links'))
+    found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
   const sections = [
     ...byLevel(found).map(section),
     ...(samples.length > 0 ? [section({ title: 'Sample texts that are left', findings: samples })] : []),
   ]
   console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
-  process.exitCode = samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
+  const isValid = !process.argv.includes('--fields') || (await areFieldsValid())
+  process.exitCode = !isValid || samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
@@ -53,11 +58,17 @@ async function read() {
   }
 }
 
-async function checkLinks({ documents }: Content): Promise<Finding[]> {
-  const links = linksIn(documents)
+async function checkLinks(links: Link[]): Promise<Finding[]> {
   const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
   console.log(`${linkSummary(answers)}\n`)
   return linkFindings(links, answers)
+}
+
+/** Validates all documents against the schema, drafts included, and prints what is wrong. */
+async function areFieldsValid(): Promise<boolean> {
+  const command = ['bin/sanity.ts', 'documents', 'validate', '--yes', '--level', 'warning']
+  const [code] = (await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit')) as [number | null]
+  return code === 0
 }
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {

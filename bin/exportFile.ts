@@ -25,10 +25,39 @@ export const isPreviewSecret = ({ _type }: { _type: string }) => _type.startsWit
 /** Writes all documents, drafts, releases, pictures and files of a dataset to a `.tar.gz`. Returns how many there are. */
 export async function writeExport(client: SanityClient, path: string) {
   const { dataset = '' } = client.config()
-  const filterDocument = (document: { _type: string }) => !isPreviewSecret(document)
-  const { documentCount, assetCount } = await exportDataset({ client, dataset, outputPath: path, filterDocument })
+  const assetIds = await client.fetch<string[]>(
+    '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]._id',
+    {},
+    { perspective: 'raw' },
+  )
+  const { documentCount, assetCount } = await exportDataset({
+    client,
+    dataset,
+    outputPath: path,
+    filterDocument: (document: { _type: string }) => !isPreviewSecret(document),
+    transformDocument: (document) => withMissingAssets(document, new Set(assetIds)),
+  })
   return { documents: documentCount, assets: assetCount }
 }
+
+/**
+ * Returns a document with references again in place of paths to files that the export lacks: a picture or a file can be removed
+ * while a weak reference leads to it.
+ */
+function withMissingAssets<Value>(value: Value, assetIds: Set<string>): Value {
+  return JSON.parse(JSON.stringify(value), (_key, field: unknown) => {
+    if (typeof field !== 'object' || field === null || !('_sanityAsset' in field)) return field
+    const { _sanityAsset: asset, ...fields } = field
+    const { kind, name = '' } = /^(?<kind>image|file)@file:\/\/\.\/\w+\/(?<name>.+)$/.exec(String(asset))?.groups ?? {}
+    const id = `${kind}-${originalName(name).replace('.', '-')}`
+    return kind === undefined || assetIds.has(id)
+      ? field
+      : { ...fields, asset: { _type: 'reference', _ref: id, _weak: true } }
+  }) as Value
+}
+
+/** Returns the name of a file with its extension. Exports name files whose extension has a digit `<SHA-1>-mp3.bin`. */
+export const originalName = (name: string) => name.replace(/-([a-z\d]+)\.bin$/, '.$1')
 
 /**
  * Reads an export and hands it to a function, after which the unpacked files are removed.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { hash } from 'node:crypto'
 import { basename, relative, resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { isPreviewSecret, type Export, type ExportedDocument } from './exportFile.ts'
+import { isPreviewSecret, originalName, type Export, type ExportedDocument } from './exportFile.ts'
 
 type Operation = 'createOrReplace' | 'createIfNotExists'
 
@@ -87,7 +87,7 @@ async function uploadAll(
     try {
       const bytes = await readFile(file)
       const detail = pickDetail(details[`${kind}-${hash('sha1', bytes)}`])
-      const { _id } = await client.assets.upload(kind, bytes, { filename: basename(file) })
+      const { _id } = await client.assets.upload(kind, bytes, { filename: originalName(basename(file)) })
       uploaded.set(asset, { id: _id, detail })
     } catch (cause) {
       throw new Error(`${path}${shownIn} cannot be imported (${(cause as Error).message}). No document was changed`, {

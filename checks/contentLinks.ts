@@ -1,5 +1,5 @@
 import { parseUrl } from '../shared/safeHref.ts'
-import { byLevel, type ContentDocument, type Finding, locationOf } from './finding.ts'
+import { byLevel, type ContentDocument, type Finding, locationOf } from './facts.ts'
 import { textsIn } from './contentTexts.ts'
 import { nameOf, quote } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { getPublishedId } from '@sanity/client/csm'
 import { evaluate, parse } from 'groq-js'
-import { byLevel, type Facts, type Finding, type Rule } from './finding.ts'
+import { byLevel, type Facts, type Finding, type Rule } from './facts.ts'
 import { type Content, contentQuery } from './contentQuery.ts'
 import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
@@ -43,7 +43,6 @@ const rules: Rule[] = [
   evenings.exceptionsWithoutClass,
   evenings.unstaffedEvenings,
   mistakes.contradictingChanges,
-  mistakes.reversedTimes,
   series.seriesDates,
   mistakes.overlappingSeries,
   mistakes.outdatedDeadlines,
@@ -60,8 +59,6 @@ const rules: Rule[] = [
   cards.closedCards,
   series.nextSeries,
   mistakes.people,
-  mistakes.undescribedPictures,
-  mistakes.venues,
   series.deadlines,
   evenings.missingDirections,
 ]

@@ -1,4 +1,4 @@
-import { documentsOf, locationOf, type ContentDocument, type DocumentOf, type Finding } from './finding.ts'
+import { documentsOf, locationOf, type ContentDocument, type DocumentOf, type Finding } from './facts.ts'
 import { type Text, textsIn } from './contentTexts.ts'
 import { nameOf } from './words.ts'
 

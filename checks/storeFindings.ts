@@ -1,5 +1,5 @@
 import { asPart } from '../schedule/wording/sentences.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './facts.ts'
 import { quote } from './words.ts'
 
 /** The delivery status of a webhook, as the embedded content store reports it. */

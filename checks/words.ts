@@ -1,6 +1,6 @@
 import { formatDate } from '../schedule/wording/dates.ts'
 import { excerpt } from '../shared/excerpt.ts'
-import type { ContentDocument } from './finding.ts'
+import type { ContentDocument } from './facts.ts'
 
 /** Returns the name that organizers know a document by: its quoted title, or the name of its page. */
 export function nameOf(document: ContentDocument): string {

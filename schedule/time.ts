@@ -10,25 +10,35 @@ export function readTime(time: string | null): number | null {
 export const minutesOfDay = 24 * 60
 
 /**
- * Start and end in minutes since midnight of the starting day. An end at or before the start falls on the next day, so
- * `end` may exceed 24 hours.
+ * Start and end in minutes since midnight of the starting day. The end of an evening that runs past midnight exceeds 24 hours.
  */
 export type Hours = { start: number; end: number }
 
-/** Parses two times of day; returns null if either is missing. */
+/** Parses two times of day; returns null if either is missing or the end is not after the start. */
 export function readHours(startsAt: string | null, endsAt: string | null): Hours | null {
   const start = readTime(startsAt)
-  const end = readTime(endsAt)
-  return start === null || end === null ? null : { start, end: endAfter(start, end) }
+  const end = start === null ? null : endAfter(start, readTime(endsAt))
+  return start === null || end === null ? null : { start, end }
 }
 
-/** The latest end of an evening that runs past midnight. */
-const latestEnd = '05:00'
+/** An evening that runs past midnight ends by 5:00 am and lasts at most 12 hours; anything else is a mistyped time. */
+const pastMidnight = { latestEnd: 5 * 60, longest: 12 * 60 }
 
-/** Returns whether an end is before its start, both `HH:MM`, and not past midnight either. */
-export const endsBeforeStart = (startsAt: string, endsAt: string): boolean => endsAt <= startsAt && endsAt > latestEnd
+/**
+ * Returns the end in minutes since midnight of the starting day; null if there is none, or if it is neither after the start nor
+ * past midnight.
+ */
+export function endAfter(start: number, end: number | null): number | null {
+  if (end === null || end > start) return end
+  const nextDay = end + minutesOfDay
+  return end <= pastMidnight.latestEnd && nextDay - start <= pastMidnight.longest ? nextDay : null
+}
 
-export const endAfter = (start: number, end: number): number => (end > start ? end : end + minutesOfDay)
+/** Returns whether an end, `HH:MM`, is neither after its start nor past midnight. */
+export function endsBeforeStart(startsAt: string, endsAt: string): boolean {
+  const [start, end] = [readTime(startsAt), readTime(endsAt)]
+  return start !== null && end !== null && endAfter(start, end) === null
+}
 
 /** Parses `YYYY-MM-DD`, brought into 2000 to 2099; returns null for anything that isn't a calendar date. */
 export function readDate(date: string | null): Temporal.PlainDate | null {

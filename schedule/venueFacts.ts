@@ -57,3 +57,14 @@ export const zipProblem = (zip: string | null | undefined): string | null =>
   !zip || /^\d{5}(-\d{4})?$/.test(zip)
     ? null
     : `“${zip}” isn’t a ZIP code: five digits, or five, a hyphen and four, such as 02116 or 02116-1234`
+
+/** The territories of the United States beyond the date line or the equator. */
+const farTerritories = ['AS', 'GU', 'MP']
+
+/** Returns what is wrong with a venue's point on the map; null if it is right or missing. */
+export function pointProblem({ location, address }: Pick<Venue, 'location' | 'address'>): string | null {
+  const { lat, lng } = location ?? {}
+  if (lat == null || lng == null || (lat > 13 && lat < 72 && lng < -60)) return null
+  if (farTerritories.includes(address?.state ?? '')) return null
+  return `This point is not in the United States: ${lat}, ${lng}. Are the numbers swapped, or is a minus missing?`
+}

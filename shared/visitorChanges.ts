@@ -29,6 +29,6 @@ export type VisitorChanges = {
   summary: string
   /** The most important first. */
   changes: VisitorChange[]
-  /** When visitors get the changes, ISO 8601; null for at once. */
+  /** When the documents are published, ISO 8601; null for at once. */
   from: string | null
 }

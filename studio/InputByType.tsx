@@ -11,8 +11,8 @@ import {
   type SchemaType,
   useDocumentStore,
 } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { DeletedNotice, useDeletion } from './deletion/Deleted.tsx'
 import { LiveBanner } from './live/LiveBanner.tsx'
 import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
@@ -57,8 +57,8 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const documents = useDocumentStore()
   const version = getVersionFromId(id)
   useEffect(() => watchUnconfirmed(documents, publishedId, type, version), [documents, publishedId, type, version])
-  const deletion = useDeletion(publishedId, type)
-  if (deletion) return <DeletedNotice deletion={deletion} />
+  const { isDeleted } = useDocumentPane()
+  if (isDeleted) return null // the Studio's banner above it restores the document
   return (
     <Form direction="column" gap={4}>
       {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}

@@ -26,66 +26,16 @@ const Column = styled.div`
   flex-direction: column;
   height: 100%;
 
-  /* Our own notice replaces it, and restores references too. */
-  & [data-testid='deleted-document-banner'] {
-    display: none;
-  }
-
-  /* The Studio titles a deleted document “New Question”; our notice shows its name. */
-  & [data-testid='document-pane']:has([data-deleted]) {
-    & [data-testid='document-panel-document-title'],
-    & [data-testid='pane-header'] [data-ui='Text'] {
-      visibility: hidden;
-    }
-  }
-
   /* The live status replaces these, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list']:not(:has(> :nth-child(3))),
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {
     display: none;
   }
-
-  /* Without these, the row holds only buttons: it overlays the end of the row below, which holds the name. */
-  &[data-versions='hidden']
-    [data-testid='document-pane']:not(
-      :has([data-ui='DocumentInspectorPanel'], [data-testid='document-perspective-list'] > :nth-child(3))
-    )
-    > [data-ui='Flex'] {
-    position: relative;
-
-    & > [data-ui='Card']:has([data-testid='document-perspective-list']) {
-      position: absolute !important; /* these two override inline styles */
-      z-index: 1000000 !important; /* above the name's row, whose z-index grows with the number of panes */
-      inset: 0 0 auto auto;
-      border: 0;
-      background: none;
-    }
-
-    & [data-testid='pane-header'] > [data-ui='Card'] {
-      padding-inline-end: 8.5rem;
-    }
-  }
 `
 
-/* The list and the pane header show the document's name as well, so its heading in the form is small. */
 const Rest = styled.div`
   flex: 1;
   min-height: 0;
-
-  /* The menu of a scheduled draft is wider than its cell, and was cut off at the window's edge. */
-  & [data-testid='table-row'] > :last-child {
-    min-width: 2.75rem;
-  }
-
-  & [data-testid='form-view'] [data-testid='document-panel-document-title'] {
-    font-size: 1.3125rem;
-    line-height: 1.3;
-  }
-
-  & [data-testid='form-view'] :has(> [data-testid='document-panel-document-title']) {
-    margin-bottom: 1.25rem;
-    gap: 0.5rem;
-  }
 `
 
 /** Keeps the scroll position on a phone: the Studio focuses a menu before positioning it, so that browsers scroll to the top. */

@@ -36,8 +36,8 @@ export default defineCliConfig({
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
     plugins: [preloadChunks(), isEmbedded && omitOtherHosts()],
-    // The Studio recognizes an expired session by the class of its client's errors.
-    resolve: { dedupe: ['@sanity/client'] },
+    // The Studio recognizes an expired session by the class of its client's errors. The command line needs its own version.
+    environments: { client: { resolve: { dedupe: ['@sanity/client'] } } },
     server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
   },
 })

@@ -14,7 +14,7 @@ import { containsPlaceholder, placeholders } from '../checks/sampleTexts.ts'
 import { textsIn } from '../checks/contentTexts.ts'
 import { singletonTypes } from '../schemas/index.ts'
 import { apiVersion } from '../shared/apiVersion.ts'
-import type { Finding } from '../checks/finding.ts'
+import type { Finding } from '../checks/facts.ts'
 import { findingsBeforePublish } from '../checks/findings.ts'
 import { type Content, contentQuery } from '../checks/contentQuery.ts'
 

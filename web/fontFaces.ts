@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { fontParts } from './fontParts.ts'
 import { inProject } from './inProject.ts'
+
+/**
+ * The parts of a font by the suffix of its file, which web/fonts/subset.sh makes, with their characters as a CSS unicode-range. If
+ * two parts claim a character, the later font face that has it wins. Characters in no part are shown in a local font.
+ */
+const fontParts = {
+  '-more': 'U+A1-2212',
+  '-extended': 'U+100-24F',
+  '-vietnamese': 'U+1EA0-1EF9',
+  '': 'U+20-7E,U+A0,U+A9,U+B7,U+D7,U+2013-2026',
+}
 
 type Assets = Record<
   `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'serviceWorker.js',
@@ -32,10 +42,10 @@ function fallback(family: string, weights: string, src: string, ascent: number, 
 
 /** Returns the font faces of a family's parts, each of which browsers fetch only if a page needs one of its characters. */
 function faces(family: string, weights: string, file: 'display' | 'text') {
-  const parts = Object.entries(fontParts) as [keyof typeof fontParts, { range: string }][]
+  const parts = Object.entries(fontParts) as [keyof typeof fontParts, string][]
   const made = parts.filter(([part]) => `${file}${part}.woff2` in assets)
   return made.map(
-    ([part, { range }]) => `
+    ([part, range]) => `
 @font-face {
   font-family: ${family};
   src: url(${assets[`${file}${part}.woff2`]}) format('woff2');

@@ -39,8 +39,6 @@ export type Props<Content> = OfferFacts & {
   previewOf?: string
   /** In previews of another time than now, that time, ISO 8601. */
   previewAt?: string
-  /** Whether a preview shows what was published then, which can't be edited. */
-  isPast?: boolean
   /** In previews shared by a link, when the link expires, ISO 8601. */
   sharedUntil?: string
 }

@@ -29,7 +29,7 @@ type Fetched = StoredPage | 'incomplete' | null
  * @param next the request listener of Next
  * @param paths of the pages that are the same for everybody
  * @param getOrigin returns the origin of this server, from which pages are fetched like a visitor's browser would
- * @param askAgainInMs how long a page is served before it is revalidated with Next
+ * @param revalidateAfterMs how long a page is served before it is revalidated with Next
  */
 export function storedPages(
   next: RequestListener,

@@ -5,7 +5,7 @@ import {
   seriesRegistration,
 } from '../../schedule/registration/registration.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { type DocumentOf, documentsOf, type Facts, type Rule, warning, error, info } from '../finding.ts'
+import { type DocumentOf, documentsOf, type Facts, type Rule, warning, error, info } from '../facts.ts'
 import { dateName, nameOf } from '../words.ts'
 
 /** Finds cards that are still on the registration page after their closing date. */

@@ -5,7 +5,7 @@ import type { WeeklyRule } from '../../schedule/schedule.ts'
 import { readDate } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours, formatWeekday } from '../../schedule/wording/dates.ts'
-import { documentsOf, type Facts, type Finding, type Rule, error, info } from '../finding.ts'
+import { documentsOf, type Facts, type Finding, type Rule, error, info } from '../facts.ts'
 import { dateName, quote } from '../words.ts'
 
 const soon = { weeks: 4 }

@@ -1,22 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
-import { endsBeforeStart, readDate } from '../../schedule/time.ts'
-import { stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
-import type { Venue } from '../../web/sanity/types.generated.ts'
-import {
-  type ContentDocument,
-  type DocumentOf,
-  documentsOf,
-  error,
-  type Facts,
-  isOver,
-  type Rule,
-  warning,
-} from '../finding.ts'
+import { documentsOf, error, type Facts, isOver, type Rule, warning } from '../facts.ts'
 import { textsIn } from '../contentTexts.ts'
-import { dateName, nameOf, quote } from '../words.ts'
+import { dateName, nameOf } from '../words.ts'
 
 /** A deadline this long before its series is that of an earlier one. */
 const longestGapInDays = 21
@@ -64,98 +51,6 @@ export const contradictingChanges: Rule = (facts) => {
     if (!changes.some((other) => other.status === 'cancelled' && isWithin(other, date))) return []
     const message = `${dateName(date, facts.today)} is both moved and cancelled, and visitors read that it’s cancelled. Delete one of the two changes.`
     return error(document, 'status', message)
-  })
-}
-
-/** Finds evenings, and parts of them, that end before they start. */
-export const reversedTimes: Rule = (facts) => {
-  type Times = { startsAt?: string | null; endsAt?: string | null }
-  const check = (document: ContentDocument, path: string, { startsAt, endsAt }: Times) => {
-    if (!startsAt || !endsAt || !endsBeforeStart(startsAt, endsAt)) return []
-    const problem = `Something starts at ${startsAt} and ends at ${endsAt}, before it starts. Correct the times.`
-    return [error(document, path, problem)]
-  }
-  return [
-    ...otherEvenings(facts).flatMap((one) =>
-      check(one, 'endsAt', { startsAt: one.startsAt ?? usualStart(facts, one), endsAt: one.endsAt }),
-    ),
-    ...documentsOf(facts, 'siteSettings').flatMap((settings) =>
-      (settings.weeklyRules ?? []).flatMap((rule) => {
-        const path = `weeklyRules[_key==${JSON.stringify(rule._key)}]`
-        const parts = (rule.agenda ?? []).flatMap((part) =>
-          check(settings, `${path}.agenda[_key==${JSON.stringify(part._key)}].endsAt`, part),
-        )
-        return [...check(settings, `${path}.endsAt`, rule), ...parts]
-      }),
-    ),
-  ]
-}
-
-function usualStart({ schedule: { rules } }: Facts, { date }: DocumentOf<'scheduleException'>) {
-  const day = readDate(date ?? null)
-  const rule = day && ruleOn(readRules(rules), day)
-  return rules.find(({ _key }) => _key === rule?.key)?.startsAt
-}
-
-/** Returns the moved and special evenings that are not over; the times and the venue of a cancelled one don't count. */
-const otherEvenings = (facts: Facts) =>
-  documentsOf(facts, 'scheduleException').filter((one) => one.status !== 'cancelled' && !isOver(facts, one))
-
-/** Finds venues without a point on the map or with a wrong one, and addresses that mail wouldn't reach. */
-export const venues: Rule = (facts) =>
-  [...documentsOf(facts, 'siteSettings'), ...otherEvenings(facts)].flatMap((document) =>
-    venuesOf(document, facts.today).flatMap(({ venue, path }) => {
-      if (!venue?.address) return []
-      const { state, postalCode } = venue.address
-      const problems = {
-        location: pointProblem(venue),
-        'address.state': inAddress(stateProblem(state)),
-        'address.postalCode': inAddress(zipProblem(postalCode)),
-      }
-      return Object.entries(problems).flatMap(([field, problem]) =>
-        problem === null ? [] : warning(document, `${path}.${field}`, `${quote(venue.name)}${problem}`),
-      )
-    }),
-  )
-
-/** Returns the venue of a document and those of its weekly evenings that haven't ended, with their paths. */
-const venuesOf = (document: DocumentOf<'siteSettings' | 'scheduleException'>, today: string) => [
-  { venue: document.venue, path: 'venue' },
-  ...((document._type === 'siteSettings' && document.weeklyRules) || [])
-    .filter(({ validUntil }) => !validUntil || validUntil >= today)
-    .map(({ _key, venue }) => ({ venue, path: `weeklyRules[_key==${JSON.stringify(_key)}].venue` })),
-]
-
-/** The territories of the United States beyond the date line or the equator. */
-const farTerritories = ['AS', 'GU', 'MP']
-
-function pointProblem({ location, address }: Pick<Venue, 'location' | 'address'>): string | null {
-  if (!location) return ' has no point on the map, so pages show no map. Add it.'
-  const { lat = 0, lng = 0 } = location
-  if ((lat > 13 && lat < 72 && lng < -60) || farTerritories.includes(address?.state ?? '')) return null
-  return ` has a point on the map that is not in the United States: ${lat}, ${lng}. Are the numbers swapped, or is a minus missing?`
-}
-
-const inAddress = (problem: string | null) => problem && `: ${problem}.`
-
-/** Finds pictures without a description, for people who can't see them. */
-export const undescribedPictures: Rule = (facts) =>
-  facts.documents.flatMap((document) =>
-    picturesIn(document)
-      .filter((path) => !path.startsWith('pictures.images'))
-      .map((path) =>
-        warning(document, `${path}.alt`, `${nameOf(document)} has a picture without a description. Say what it shows.`),
-      ),
-  )
-
-/** Returns the paths of pictures without a description. */
-function picturesIn(value: unknown, path = ''): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { _type, asset, alt } = value as Record<string, unknown>
-  if (_type === 'pictureWithAlt' && asset && !(typeof alt === 'string' && alt.trim())) return [path]
-  return Object.entries(value).flatMap(([name, field]) => {
-    const key = Array.isArray(value) ? `[_key==${JSON.stringify((field as { _key?: string })._key)}]` : `.${name}`
-    return picturesIn(field, path === '' && key.startsWith('.') ? name : `${path}${key}`)
   })
 }
 

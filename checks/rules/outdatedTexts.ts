@@ -1,15 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatPrice } from '../../shared/money.ts'
 import { getAdmissionCard } from './cards.ts'
-import {
-  type ContentDocument,
-  type DocumentOf,
-  documentsOf,
-  type Facts,
-  isOver,
-  type Rule,
-  warning,
-} from '../finding.ts'
+import { type ContentDocument, type DocumentOf, documentsOf, type Facts, isOver, type Rule, warning } from '../facts.ts'
 import { textsIn } from '../contentTexts.ts'
 import { dateName, monthNumber, monthPattern, nameOf } from '../words.ts'
 

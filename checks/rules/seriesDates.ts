@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { documentsOf, error, type Facts, info, type Rule, warning } from '../finding.ts'
+import { documentsOf, error, type Facts, info, type Rule, warning } from '../facts.ts'
 import { dateName, daysAhead, nameOf, quote } from '../words.ts'
 
 /** Finds upcoming series whose class doesn't meet on their start date. */

@@ -1,6 +1,6 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
 import { contentOf } from '../contentTexts.ts'
-import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../finding.ts'
+import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../facts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
 /** Finds incomplete entries, which pages leave out. */

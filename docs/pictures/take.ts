@@ -55,17 +55,6 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     await studio.goto(`${stack.studioUrl}/access`)
     await studio.getByLabel('Email').fill('anna@example.org')
   },
-  why: async (studio) => {
-    await studio.goto(`${stack.studioUrl}/presentation?preview=${encodeURIComponent(`${stack.siteUrl}/draft/classes`)}`)
-    const preview = studio.frameLocator('iframe')
-    await preview.getByRole('button', { name: 'Why?' }).click()
-    await preview
-      .getByRole('main')
-      .getByText(/^(Next|This) Monday/)
-      .first()
-      .click()
-    await preview.getByRole('complementary', { name: 'Why does it say that?' }).getByText('Last changed').waitFor()
-  },
   'post-kit': async (studio) => {
     await studio.goto(`${stack.siteUrl}/post-kit`)
     await studio.getByRole('heading', { name: 'Pictures' }).evaluate((heading) => heading.scrollIntoView())

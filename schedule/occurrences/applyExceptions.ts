@@ -41,14 +41,13 @@ type Plan = { day: string; hours: Hours; agenda: TimedItem[]; venue: Venue | nul
 
 /**
  * Moves an evening and its parts along with its start, and cuts off what is after its end. Keeps the usual end unless a new
- * one is given; if the new start is after the usual end, keeps the usual length.
+ * one is given; if the usual end does not suit the new start, keeps the usual length.
  */
 function move({ day, hours, agenda, venue }: Plan, moved: ScheduleException): Plan {
   const start = readTime(moved.startsAt) ?? hours.start
   const delay = start - hours.start
-  const usualEnd = Math.min(hours.end > start ? hours.end : hours.end + delay, start + minutesOfDay)
-  const newEnd = readTime(moved.endsAt)
-  const end = newEnd === null ? usualEnd : endAfter(start, newEnd)
+  const usualEnd = endAfter(start, hours.end % minutesOfDay) ?? hours.end + delay
+  const end = endAfter(start, readTime(moved.endsAt)) ?? usualEnd
   return {
     day: (readDate(moved.newDate) ?? day).toString(),
     hours: { start, end },

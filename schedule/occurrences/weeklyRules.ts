@@ -88,8 +88,8 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
     const time = readTime(item.startsAt)
     if (time === null) return []
     const day = time < evening.start && time + minutesOfDay < evening.end ? minutesOfDay : 0
-    const end = readTime(item.endsAt)
-    return { ...item, start: time + day, end: end === null ? null : endAfter(time, end) + day }
+    const end = endAfter(time, readTime(item.endsAt))
+    return { ...item, start: time + day, end: end === null ? null : end + day }
   })
 }
 

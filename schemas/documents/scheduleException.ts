@@ -92,7 +92,9 @@ export const scheduleException = defineType({
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
-        rule.custom(endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am')),
+        rule.custom(
+          endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
+        ),
       ],
     }),
     field('reason', 'string', 'Public reason', {

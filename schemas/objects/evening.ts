@@ -29,7 +29,9 @@ export const weeklyRule = defineType({
       validation: (rule) => [
         rule.custom(isClockTime),
         rule.required().error('Enter when the evening ends'),
-        rule.custom(endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am')),
+        rule.custom(
+          endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
+        ),
       ],
     }),
     field('agenda', 'array', 'Schedule of the evening', {

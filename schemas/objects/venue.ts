@@ -1,8 +1,8 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineType } from 'sanity'
-import { field, recommended, required, object, whileShown } from '../field.ts'
-import { stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
+import { field, required, object, whileShown } from '../field.ts'
+import { pointProblem, stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
 
 export const venue = defineType({
   name: 'venue',
@@ -21,7 +21,10 @@ export const venue = defineType({
     field('location', 'geopoint', 'Point on the map', {
       description:
         'Of the door. Paste what Google Maps, Apple Maps or OpenStreetMap copies: the two numbers, or the link to the place',
-      validation: whileShown(recommended('Without a point, pages show the address but no map')),
+      validation: whileShown((rule) => [
+        rule.required().warning('Without a point, pages show the address but no map'),
+        rule.custom((_, { parent }) => pointProblem(parent as Parameters<typeof pointProblem>[0]) ?? true).warning(),
+      ]),
     }),
     field('arrival', 'text', 'Finding the door', 'Which door, which floor, and where to leave shoes and coats'),
     field('transit', 'text', 'By train or bus', {

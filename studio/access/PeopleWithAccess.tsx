@@ -1,21 +1,22 @@
-import { Flex, Stack, Switch, Text } from '@sanity/ui'
-import { type ComponentProps, useState } from 'react'
+import { Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { browser } from '../environment.ts'
+import { emailProblem, tidyEmail } from '../../shared/email.ts'
 import { Muted, Problem, SmallButton } from '../look/ui.tsx'
 import { useChange } from '../useTask.ts'
 import {
   AccessForm,
-  Confirm,
+  capitalize,
+  ConfirmedButton,
   Item,
-  type Question,
   Reading,
   type Role,
   RoleSelect,
   type Secret,
   ShowSecret,
+  TextField,
   useRead,
 } from './parts.tsx'
 
@@ -40,13 +41,15 @@ type Invited = {
   mailProblem?: string | null
 }
 
-export function People({ roles }: { roles: Role[] }) {
+export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
+  const user = useCurrentUser()
   const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
   const [link, setLink] = useState<Secret | null>(null)
   if (accounts === null) return <Reading problem={problem} reload={reload} />
   const people = accounts.filter(({ kind }) => kind === 'person')
-  const byLink = accounts.find((account) => account.kind === 'link' && sessionsOf(account).length > 0)
+  const self = people.find(({ id }) => id === user?.id)
+  const byLink = accounts.filter((account) => account.kind === 'link' && countSessions(account) > 0)
 
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
@@ -63,8 +66,11 @@ export function People({ roles }: { roles: Role[] }) {
     setLink({ title: `Link for ${name}`, text, value, problem })
   }
 
-  async function invite({ email = '', ...others }: Record<string, string>) {
-    const known = accounts?.find((account) => account.email === email.trim().toLowerCase())
+  async function invite({ email: typed = '', ...others }: Record<string, string>) {
+    const email = tidyEmail(typed)
+    const problem = emailProblem(email)
+    if (problem !== null) throw new Error(problem)
+    const known = accounts?.find((account) => account.email === email.toLowerCase())
     if (known) throw new Error(`${known.name} has access already: use “New link” next to that name.`)
     await makeLink({ email, ...others })
   }
@@ -79,28 +85,35 @@ export function People({ roles }: { roles: Role[] }) {
         </Muted>
       )}
       <Stack as="ul" gap={3} aria-label="People">
-        {people.map((account) => (
-          <Person
-            key={account.id}
-            account={account}
-            roles={roles}
-            reload={reload}
-            onNewLink={() => makeLink({ email: account.email })}
-          />
+        {/* One’s own access is on the page “Your account”; only others can take it away. */}
+        {self && <Item title={`${self.name} (you)`} text={`${capitalize(self.role)} · ${describe(self)}`} />}
+        {people.map(
+          (account) =>
+            account !== self && (
+              <Person
+                key={account.id}
+                account={account}
+                roles={roles}
+                reload={reload}
+                onNewLink={() => makeLink({ email: account.email })}
+              />
+            ),
+        )}
+        {byLink.map((account) => (
+          <Item key={account.id} title="The Studio’s link" text={describe({ ...account, hasPassword: true })}>
+            <ConfirmedButton
+              text="Sign out everywhere"
+              about="everybody who used the Studio’s link"
+              sentences={['The link itself keeps working: whoever has it can sign in again.']}
+              act={() => client.request({ method: 'DELETE', url: `/accounts/${account.id}/sessions` }).then(reload)}
+            />
+          </Item>
         ))}
-        {byLink && <LinkSessions account={byLink} reload={reload} />}
       </Stack>
-      <AccessForm
-        title="Invite somebody"
-        button="Invite"
-        roles={roles}
-        role="editor"
-        fields={[
-          { name: 'email', label: 'Email', inputMode: 'email', maxLength: 254 },
-          { name: 'name', label: 'Name', maxLength: 100, isOptional: true },
-        ]}
-        onSubmit={invite}
-      />
+      <AccessForm title="Invite somebody" button="Invite" roles={roles} role="editor" onSubmit={invite}>
+        <TextField name="email" label="Email" inputMode="email" />
+        <TextField name="name" label="Name (optional)" maxLength={100} />
+      </AccessForm>
       <SecondFactor />
       {link !== null && <ShowSecret secret={link} onClose={() => setLink(null)} />}
     </Stack>
@@ -111,31 +124,25 @@ function SecondFactor() {
   const client = useClient({ apiVersion })
   const url = '/second-factor'
   const { data, reload, problem } = useRead<{ required: boolean }>(url)
-  const [question, setQuestion] = useState<Question | null>(null)
   if (data === null) return <Reading problem={problem} reload={reload} />
-  const set = (required: boolean) => client.request({ method: 'PUT', url, body: { required } }).then(reload)
   const { required } = data
-  const ask = () =>
-    setQuestion({
-      title: required ? 'A password alone is enough again' : 'Require a second factor',
-      sentences: required
-        ? ['Passkeys that people have added keep working.']
-        : [
-            'Everybody who signed in with a password alone is signed out, you too.',
-            'People without a passkey add one after entering the password, before the Studio opens.',
-          ],
-      button: required ? 'No longer require it' : 'Require it',
-      act: () => set(!required),
-    })
   return (
-    <Stack gap={3}>
-      <Flex as="label" gap={3} align="center">
-        <Switch checked={required} onChange={ask} />
-        <Text size={1}>Everybody needs a passkey to sign in</Text>
-      </Flex>
-      <Problem text={problem} />
-      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
-    </Stack>
+    <Flex gap={3} align="center" wrap="wrap">
+      <Text size={1}>{required ? 'Everybody needs a passkey to sign in.' : 'A password is enough to sign in.'}</Text>
+      <ConfirmedButton
+        text={required ? 'No longer require a passkey' : 'Require a passkey'}
+        about="everybody"
+        sentences={
+          required
+            ? ['A password alone is enough again. Passkeys that people have added keep working.']
+            : [
+                'Everybody who signed in with a password alone is signed out, you too.',
+                'People without a passkey add one after entering the password, before the Studio opens.',
+              ]
+        }
+        act={() => client.request({ method: 'PUT', url, body: { required: !required } }).then(reload)}
+      />
+    </Flex>
   )
 }
 
@@ -143,127 +150,70 @@ type PersonProps = { account: Account; roles: Role[]; reload: () => Promise<void
 
 function Person({ account, roles, reload, onNewLink }: PersonProps) {
   const client = useClient({ apiVersion })
-  const isSelf = useCurrentUser()?.id === account.id
   const { isBusy, problem, change } = useChange()
-  const [question, setQuestion] = useState<Question | null>(null)
   const { name } = account
   const url = `/accounts/${account.id}`
+  const send = (request: { method: string; url: string; body?: object }) => client.request(request).then(reload)
 
-  /** Reloads the Studio after changes of one's own access, of which it doesn't hear otherwise. */
-  const send = (request: { method: string; url: string; body?: object }) =>
-    client.request(request).then(() => (isSelf ? browser.location?.reload() : reload()))
-
-  const ask = (about: Question, warning: string) => setQuestion(isSelf ? { ...about, warning } : about)
-
-  function changeRole(role: string) {
-    const act = () => send({ method: 'PUT', url, body: { role } })
-    const description = roles.find(({ name }) => name === role)?.description ?? ''
-    if (!isSelf) return void change(act)
-    const sentences = [`Your role becomes ${role}. ${description}`]
-    const about = { title: 'Change your own role', sentences, button: 'Change my role', act }
-    ask(about, 'Only another administrator can give it back.')
-  }
-
-  const signOut = () =>
-    ask(
-      {
-        title: `Sign out ${name} everywhere`,
-        sentences: [`${name} has to sign in again on every device, and keeps the password and the role.`],
-        button: 'Sign out everywhere',
-        act: () => send({ method: 'DELETE', url: `${url}/sessions` }),
-      },
-      'This is you: you will have to sign in again here, too.',
-    )
-
-  const resetSecondFactor = () =>
-    setQuestion({
-      title: `Reset the second factor of ${name}`,
-      sentences: [
-        'For somebody who lost the phone or device: removes the passkeys.',
-        `${name} is signed out everywhere, and signs in with the password alone.`,
-      ],
-      button: 'Reset it',
-      act: () => send({ method: 'DELETE', url: `${url}/second-factor` }),
-    })
-
-  const remove = () =>
-    ask(
-      {
-        title: `Take away the access of ${name}`,
-        sentences: [
+  return (
+    <Item title={name} text={describe(account)}>
+      <div>
+        <RoleSelect
+          aria-label={`Role of ${name}`}
+          roles={roles}
+          value={account.role}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value: role } }) =>
+            void change(() => send({ method: 'PUT', url, body: { role } }))
+          }
+        />
+      </div>
+      <SmallButton
+        text="New link"
+        aria-label={`New link for ${name}, to choose a password`}
+        disabled={isBusy}
+        onClick={() => void change(onNewLink)}
+      />
+      <ConfirmedButton
+        text="Sign out everywhere"
+        about={name}
+        disabled={countSessions(account) === 0}
+        sentences={[`${name} has to sign in again on every device, and keeps the password and the role.`]}
+        act={() => send({ method: 'DELETE', url: `${url}/sessions` })}
+      />
+      {account.hasSecondFactor && (
+        <ConfirmedButton
+          text="Reset second factor"
+          about={name}
+          sentences={[
+            'For somebody who lost the phone or device: removes the passkeys.',
+            `${name} is signed out everywhere, and signs in with the password alone.`,
+          ]}
+          act={() => send({ method: 'DELETE', url: `${url}/second-factor` })}
+        />
+      )}
+      <ConfirmedButton
+        tone="critical"
+        text="Take access away"
+        about={name}
+        sentences={[
           `${name} is signed out everywhere at once and can’t sign in again. Previews that ${name} shared end.`,
           `What ${name} wrote stays, and history then says “${name} (former)”.`,
           'Tokens of programs keep working: revoke those that shouldn’t.',
-        ],
-        button: 'Take access away',
-        act: () => send({ method: 'DELETE', url }),
-      },
-      'This is you: you will be signed out, and only another administrator can invite you again.',
-    )
-
-  const button = (text: string, label: string, onClick: () => void, props?: ComponentProps<typeof SmallButton>) => (
-    <SmallButton text={text} aria-label={label} disabled={isBusy} onClick={onClick} {...props} />
-  )
-
-  return (
-    <Item title={isSelf ? `${name} (you)` : name} text={describe(account)}>
-      <Flex gap={2} wrap="wrap" align="center">
-        <div>
-          <RoleSelect
-            aria-label={`Role of ${name}`}
-            roles={roles}
-            value={account.role}
-            disabled={isBusy}
-            onChange={({ currentTarget }) => changeRole(currentTarget.value)}
-          />
-        </div>
-        {button('New link', `New link for ${name}, to choose a password`, () => void change(onNewLink))}
-        {button('Sign out everywhere', `Sign out everywhere: ${name}`, signOut, {
-          disabled: isBusy || sessionsOf(account).length === 0,
-        })}
-        {account.hasSecondFactor &&
-          button('Reset second factor', `Reset the second factor of ${name}`, resetSecondFactor)}
-        {button('Take access away', `Take access away: ${name}`, remove, { tone: 'critical' })}
-      </Flex>
+        ]}
+        act={() => send({ method: 'DELETE', url })}
+      />
       <Problem text={problem} />
-      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
     </Item>
   )
 }
 
-/** Shows how many browsers are signed in by the Studio’s link, and signs them out. */
-function LinkSessions({ account, reload }: { account: Account; reload: () => Promise<void> }) {
-  const client = useClient({ apiVersion })
-  const [question, setQuestion] = useState<Question | null>(null)
-  const isSelf = useCurrentUser()?.id === account.id
-  const title = 'The Studio’s link'
-  const signOut = () =>
-    setQuestion({
-      title: 'Sign out everybody who used the Studio’s link',
-      sentences: ['The link itself keeps working: whoever has it can sign in again.'],
-      warning: isSelf ? 'This is you: you will have to open the link again.' : undefined,
-      button: 'Sign out everywhere',
-      act: () =>
-        client
-          .request({ method: 'DELETE', url: `/accounts/${account.id}/sessions` })
-          .then(() => (isSelf ? browser.location?.reload() : reload())),
-    })
-  return (
-    <Item title={title} text={describe({ ...account, hasPassword: true })}>
-      <Flex>
-        <SmallButton text="Sign out everywhere" aria-label={`Sign out everywhere: ${title}`} onClick={signOut} />
-      </Flex>
-      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
-    </Item>
-  )
-}
-
-const sessionsOf = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session')
+const countSessions = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session').length
 
 /** Returns "anna@example.org · last seen Nov 25, 10:12 am · 2 sessions". */
 function describe(account: Account): string {
   const { email, hasPassword, lastSeenAt, credentials } = account
-  const { length: sessions } = sessionsOf(account)
+  const sessions = countSessions(account)
   const link = credentials.find(({ kind }) => kind === 'invitation')
   return [
     email,

@@ -1,19 +1,19 @@
-import { Flex, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { Problem, SmallButton } from '../look/ui.tsx'
+import { Problem } from '../look/ui.tsx'
 import {
   AccessForm,
   capitalize,
-  Confirm,
+  ConfirmedButton,
   Item,
-  type Question,
   Reading,
   type Role,
   type Secret,
   ShowSecret,
+  TextField,
   useRead,
 } from './parts.tsx'
 
@@ -21,12 +21,12 @@ type Token = { id: string; label: string; createdAt: string; lastUsedAt: string 
 
 /** The token that `npm start` makes for the site. */
 const siteToken = 'Site'
+const ofTheSite = 'The site reads with it: pages stay as they are until the site is restarted.'
 
 export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const url = `/projects/${client.config().projectId}/tokens`
   const { data: tokens, problem, reload } = useRead<Token[]>(url)
-  const [question, setQuestion] = useState<Question | null>(null)
   const [made, setMade] = useState<Secret | null>(null)
   if (tokens === null) return <Reading problem={problem} reload={reload} />
 
@@ -38,16 +38,6 @@ export function Programs({ roles }: { roles: Role[] }) {
     setMade({ title: `Token of ${body.label}`, text, value: key })
   }
 
-  const revoke = ({ id, label }: Token) =>
-    setQuestion({
-      title: `Revoke the token of ${label}`,
-      sentences: ['Requests with it are refused at once. It can’t be brought back, only replaced by another one.'],
-      warning:
-        label === siteToken ? 'The site reads with it: pages stay as they are until the site is restarted.' : undefined,
-      button: 'Revoke',
-      act: () => client.request({ method: 'DELETE', url: `${url}/${id}` }).then(reload),
-    })
-
   return (
     <Stack gap={4}>
       <Problem text={problem} />
@@ -57,26 +47,22 @@ export function Programs({ roles }: { roles: Role[] }) {
       <Stack as="ul" gap={3} aria-label="Programs">
         {tokens.map((token) => (
           <Item key={token.id} title={token.label} text={describe(token)}>
-            <Flex>
-              <SmallButton
-                tone="critical"
-                text="Revoke"
-                aria-label={`Revoke the token of ${token.label}`}
-                onClick={() => revoke(token)}
-              />
-            </Flex>
+            <ConfirmedButton
+              tone="critical"
+              text="Revoke"
+              about={`token of ${token.label}`}
+              sentences={[
+                'Requests with it are refused at once. It can’t be brought back, only replaced by another one.',
+                ...(token.label === siteToken ? [ofTheSite] : []),
+              ]}
+              act={() => client.request({ method: 'DELETE', url: `${url}/${token.id}` }).then(reload)}
+            />
           </Item>
         ))}
       </Stack>
-      <AccessForm
-        title="Make a token for a program"
-        button="Make a token"
-        roles={roles}
-        role="viewer"
-        fields={[{ name: 'label', label: 'Name', maxLength: 100 }]}
-        onSubmit={make}
-      />
-      {question !== null && <Confirm question={question} onClose={() => setQuestion(null)} />}
+      <AccessForm title="Make a token for a program" button="Make a token" roles={roles} role="viewer" onSubmit={make}>
+        <TextField name="label" label="Name" maxLength={100} />
+      </AccessForm>
       {made !== null && <ShowSecret secret={made} onClose={() => setMade(null)} />}
     </Stack>
   )

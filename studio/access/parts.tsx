@@ -1,9 +1,8 @@
 import { Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'sanity'
-import { styled } from 'styled-components'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { Modal, Muted, Problem, Strong } from '../look/ui.tsx'
+import { Modal, Muted, Problem, SmallButton, Strong } from '../look/ui.tsx'
 import { useChange } from '../useTask.ts'
 
 export type Role = { name: string; description: string }
@@ -27,45 +26,50 @@ export const Reading = ({ problem, reload }: { problem: string | null; reload: (
     <Spinner muted aria-label="Loading" />
   ) : (
     <Problem text={problem}>
-      <Button mode="ghost" fontSize={1} text="Try again" onClick={() => void reload()} />
+      <SmallButton text="Try again" onClick={() => void reload()} />
     </Problem>
   )
 
-export type Question = {
-  title: string
+type ConfirmedProps = {
+  text: string
+  /** The person or program, for the dialog's title and for screen readers. */
+  about: string
   sentences: string[]
-  warning?: string | undefined
-  button: string
   act: () => Promise<unknown>
+  tone?: 'critical'
+  disabled?: boolean
 }
 
-export function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
+/** A button that says what it does before it does it. */
+export function ConfirmedButton({ text, about, sentences, act, ...button }: ConfirmedProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const { isBusy, problem, change } = useChange()
-  const { title, sentences, warning, button, act } = question
+  const title = `${text}: ${about}`
+  const close = () => setIsOpen(false)
   return (
-    <Modal id="access-dialog" header={title} onClose={onClose}>
-      {sentences.map((sentence) => (
-        <Text key={sentence} size={1}>
-          {sentence}
-        </Text>
-      ))}
-      {warning !== undefined && (
-        <Card tone="caution" padding={3} radius={2}>
-          <Text size={1}>{warning}</Text>
-        </Card>
+    <>
+      <SmallButton text={text} aria-label={title} onClick={() => setIsOpen(true)} {...button} />
+      {isOpen && (
+        <Modal id="access-dialog" header={title} onClose={close}>
+          {sentences.map((sentence) => (
+            <Text key={sentence} size={1}>
+              {sentence}
+            </Text>
+          ))}
+          <Problem text={problem} />
+          <Flex gap={2} wrap="wrap">
+            <Button
+              mode="ghost"
+              tone="critical"
+              text={text}
+              loading={isBusy}
+              onClick={() => void change(() => act().then(close))}
+            />
+            <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={close} />
+          </Flex>
+        </Modal>
       )}
-      <Problem text={problem} />
-      <Flex gap={2} wrap="wrap">
-        <Button
-          mode="ghost"
-          tone="critical"
-          text={button}
-          loading={isBusy}
-          onClick={() => void change(() => act().then(onClose))}
-        />
-        <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={onClose} />
-      </Flex>
-    </Modal>
+    </>
   )
 }
 
@@ -79,7 +83,7 @@ export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () =>
   const copy = () => navigator.clipboard.writeText(value).then(() => setIsCopied(true))
   return (
     <Modal id="access-dialog" header={title} onClose={onClose}>
-      <Problem text={secret.problem ?? null} />
+      <Problem text={secret.problem ?? problem} />
       <Text size={1}>{text}</Text>
       <TextInput
         readOnly
@@ -88,7 +92,6 @@ export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () =>
         value={value}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Problem text={problem} />
       <Flex gap={2}>
         <Button text={isCopied ? 'Copied' : 'Copy'} onClick={() => void change(copy)} />
         <Button mode="ghost" text="Done" onClick={onClose} />
@@ -112,11 +115,12 @@ type FormProps = {
   button: string
   roles: Role[]
   role: string
-  fields: { name: string; label: string; inputMode?: 'email'; maxLength: number; isOptional?: boolean }[]
+  children: ReactNode
   onSubmit: (values: Record<string, string>) => Promise<unknown>
 }
 
-export function AccessForm({ title, button, roles, role, fields, onSubmit }: FormProps) {
+/** A form whose fields end with a role. */
+export function AccessForm({ title, button, roles, role, children, onSubmit }: FormProps) {
   const { isBusy, problem, change } = useChange()
   return (
     <Card border radius={2} padding={4}>
@@ -132,16 +136,10 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
         }}
       >
         <Strong as="h2">{title}</Strong>
-        <Fields>
-          {fields.map(({ name, label, isOptional = false, ...input }) => (
-            <Field key={name} label={isOptional ? `${label} (optional)` : label}>
-              <TextInput name={name} fontSize={1} autoComplete="off" {...input} />
-            </Field>
-          ))}
-          <Field label="Role">
-            <RoleSelect name="role" roles={roles} defaultValue={role} />
-          </Field>
-        </Fields>
+        {children}
+        <Field label="Role">
+          <RoleSelect name="role" roles={roles} defaultValue={role} />
+        </Field>
         {roles.map(({ name, description }) => (
           <Muted key={name}>
             <strong>{capitalize(name)}:</strong> {description}
@@ -156,6 +154,12 @@ export function AccessForm({ title, button, roles, role, fields, onSubmit }: For
   )
 }
 
+export const TextField = ({ label, ...input }: { label: string } & ComponentProps<typeof TextInput>) => (
+  <Field label={label}>
+    <TextInput fontSize={1} autoComplete="off" {...input} />
+  </Field>
+)
+
 const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack as="label" gap={3}>
     <Text size={1}>{label}</Text>
@@ -163,18 +167,14 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   </Stack>
 )
 
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-  gap: 1rem;
-`
-
-export const Item = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+export const Item = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <Card as="li" border radius={2} padding={3} aria-label={title}>
     <Stack gap={3}>
       <Strong>{title}</Strong>
       <Muted>{text}</Muted>
-      {children}
+      <Flex gap={2} wrap="wrap" align="center">
+        {children}
+      </Flex>
     </Stack>
   </Card>
 )

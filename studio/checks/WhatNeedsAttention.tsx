@@ -1,21 +1,20 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useMemo, useState } from 'react'
+import { Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { useMemo } from 'react'
 import { useObservable } from 'react-rx'
 import { of, switchMap, timer } from 'rxjs'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { type Backups, backupStatus } from '../../checks/storeFindings.ts'
-import { byLevel } from '../../checks/finding.ts'
+import { byLevel } from '../../checks/facts.ts'
 import { isEmbedded } from '../environment.ts'
 import { Problem, StatusLine, Strong } from '../look/ui.tsx'
-import { Findings } from './Findings.tsx'
-import { CheckTheLinks, type LinkCheck, Links } from './Links.tsx'
+import { Findings } from './FindingList.tsx'
 import { SampleTexts } from './SampleTexts.tsx'
 import { useFindings } from './useFindings.ts'
 
-export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
+export function WhatNeedsAttention() {
   const { findings, sampleTexts, problem } = useFindings()
   return (
     <Side
@@ -25,23 +24,15 @@ export function WhatNeedsAttention({ linkCheck }: { linkCheck: LinkCheck }) {
       borderBottom={[true, true, false]}
     >
       <Stack gap={5} padding={[4, 4, 5]} style={{ maxWidth: '44rem' }}>
-        <Welcome />
-        <Stack gap={4}>
-          <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-            <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
-              What needs attention
-            </Heading>
-            {/* Browsers can't read other sites, and the hosted store doesn't either. */}
-            {isEmbedded && <CheckTheLinks {...linkCheck} />}
-          </Flex>
-          {isEmbedded && <Links {...linkCheck} />}
-          {/* `npm run dev` does not serve it. */}
-          {isEmbedded && process.env.NODE_ENV === 'production' && (
-            <Text size={1}>
-              On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
-            </Text>
-          )}
-        </Stack>
+        <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
+          What needs attention
+        </Heading>
+        {/* `npm run dev` does not serve it. */}
+        {isEmbedded && process.env.NODE_ENV === 'production' && (
+          <Text size={1}>
+            On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.
+          </Text>
+        )}
         <Problem text={problem && `The content can’t be checked: ${problem}. Trying again…`} />
         {findings === null ? (
           problem === null && <Spinner muted />
@@ -81,43 +72,6 @@ const Side = styled(Card)`
     max-height: 45vh;
   }
 `
-
-const steps = [
-  ['Find it by what you came to do', 'The menu starts with what changes most: this week, prices, series.'],
-  ['Change it', 'What you type is saved as a draft right away. Visitors don’t see it yet.'],
-  ['Publish it', 'The button below the form makes it live within seconds, on every page that shows it.'],
-  ['Nothing is lost', 'Every earlier version is kept, with its author: ⋯ at the top of the form, History.'],
-] as const
-
-/** Introduces the Studio on a volunteer's first visit. A click hides it permanently in this browser. */
-function Welcome() {
-  const [isRead, setIsRead] = useState(() => localStorage.getItem('welcomeIsRead') !== null)
-  if (isRead) return null
-  const close = () => {
-    localStorage.setItem('welcomeIsRead', new Date().toISOString())
-    setIsRead(true)
-  }
-  return (
-    <Card as="section" aria-labelledby="welcome" padding={4} radius={3} tone="primary" border>
-      <Stack gap={4}>
-        <Heading as="h2" id="welcome" size={1}>
-          Welcome. Four things to know
-        </Heading>
-        <Stack as="ol" gap={4}>
-          {steps.map(([title, text]) => (
-            <Stack as="li" key={title} gap={2}>
-              <Strong>{title}</Strong>
-              <Text size={1}>{text}</Text>
-            </Stack>
-          ))}
-        </Stack>
-        <Flex>
-          <Button text="Got it" onClick={close} />
-        </Flex>
-      </Stack>
-    </Card>
-  )
-}
 
 const hourMs = 60 * 60 * 1000
 

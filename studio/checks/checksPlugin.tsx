@@ -11,8 +11,7 @@ import { Card, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { IconText } from '../look/ui.tsx'
 import { WhatNeedsAttention } from './WhatNeedsAttention.tsx'
-import { useLinkCheck } from './Links.tsx'
-import { levelStyles } from './Findings.tsx'
+import { levelStyles } from './FindingList.tsx'
 
 export const contentChecks = definePlugin({
   name: 'content-checks',
@@ -23,11 +22,10 @@ export const contentChecks = definePlugin({
 function WithContentChecks(props: ActiveToolLayoutProps) {
   const state = useRouterState()
   const isMenuAlone = props.activeTool.name === 'structure' && !state.intent && !hasPanes(state.panes)
-  const linkCheck = useLinkCheck(isMenuAlone)
   return (
     <Layout data-menu-alone={isMenuAlone}>
       <Tool>{props.renderDefault(props)}</Tool>
-      {isMenuAlone && <WhatNeedsAttention linkCheck={linkCheck} />}
+      {isMenuAlone && <WhatNeedsAttention />}
     </Layout>
   )
 }

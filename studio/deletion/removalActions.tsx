@@ -1,30 +1,33 @@
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type DocumentActionComponent,
   getDraftId,
+  getPublishedId,
   pathToString,
   type SanityClient,
   type SanityDocument,
   useClient,
   useDocumentPairPermissions,
 } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+import type { ContentDocument } from '../../checks/facts.ts'
+import { nameOf } from '../../checks/words.ts'
+import { singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { isEmbedded } from '../environment.ts'
 import { useChange } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
-import { formatList, getNames, quoteName } from './Deleted.tsx'
-import { findReferences } from './restoreDocument.ts'
+import { findReferences } from './findReferences.ts'
 import { Muted, Problem } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
   deed: 'Deleting it',
-  undoHint: isEmbedded
-    ? 'You can restore it with Undo, or later from Recently deleted in the menu.'
-    : 'You can restore it with Undo.',
+  undoHint: `To bring it back, ${isEmbedded ? 'open it under Recently deleted in the menu' : 'go back in the browser'}, and press Restore above its form. Then publish it, and add it to a page.`,
   run: deleteDocument,
+  closesForm: true,
 }
 
 const unpublishing: Removal = {
@@ -56,9 +59,7 @@ export const unpublishAction = (): DocumentActionComponent =>
     return { icon: UnpublishIcon, tone: 'critical', ...withConfirmation(question, isOpen, setIsOpen) }
   }
 
-type Question = Omit<ComponentProps<typeof ConfirmRemoval>, 'onDone'>
-
-function withConfirmation(question: Question, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
+function withConfirmation(question: Omit<Props, 'onDone'>, isOpen: boolean, setIsOpen: (isOpen: boolean) => void) {
   const { label } = question.removal
   const close = () => setIsOpen(false)
   return {
@@ -78,6 +79,8 @@ type Removal = {
   deed: string
   undoHint: string
   run: (client: SanityClient, id: string) => Promise<void>
+  /** Whether the form closes, as it would be that of a new document. */
+  closesForm?: true
 }
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
@@ -89,6 +92,11 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
   const { isBusy, problem, change } = useChange()
+  const { closeCurrentAndAfter } = usePaneRouter()
+  const close = () => {
+    onDone()
+    if (removal.closesForm) closeCurrentAndAfter()
+  }
   const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
   useEffect(() => read(), [client, id])
 
@@ -113,7 +121,7 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
           fontSize={1}
           text={getButtonText(names, removal.label)}
           disabled={isBusy}
-          onClick={() => void change(() => removal.run(client, id).then(onDone))}
+          onClick={() => void change(() => removal.run(client, id).then(close))}
         />
       </Flex>
     </Stack>
@@ -132,6 +140,19 @@ function getButtonText(places: string[], label: string): string {
   const from = places.length > maxNamesOnButton ? `${places.length} places` : formatList(places)
   return `Remove from ${from} and ${label.toLowerCase()}`
 }
+
+/** Returns unique names of documents, as organizers know them: "First Time page", "“Musicality”". */
+function getNames(documents: SanityDocument[]): string[] {
+  const byId = new Map(documents.map((document) => [getPublishedId(document._id), document]))
+  return [...byId.values()].map((document) => {
+    const page = singletonTypes.find(({ name }) => name === document._type)
+    return page?.title ?? quoteName(document)
+  })
+}
+
+const quoteName = (document: SanityDocument) => nameOf(document as unknown as ContentDocument)
+
+const formatList = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)
 
 /** Returns the results of a query among drafts and release versions, too. @param id of the published document */
 const fetchRaw = <Results,>(client: SanityClient, query: string, id: string) =>
@@ -164,7 +185,7 @@ async function takeOffSite(client: SanityClient, id: string): Promise<void> {
 async function startRemoval(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {
-    const paths = findReferences(referrer, id).map(({ path }) => pathToString(path))
+    const paths = findReferences(referrer, id).map(pathToString)
     transaction.patch(referrer._id, { unset: paths.reverse() }) // last first, because unkeyed items are addressed by index
   }
   return transaction

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { documentsOf } from '../../checks/finding.ts'
+import { documentsOf } from '../../checks/facts.ts'
 import type { Content } from '../../checks/contentQuery.ts'
 import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { documentsOf, type DocumentOf, type Finding } from '../../checks/finding.ts'
+import { documentsOf, type DocumentOf, type Finding } from '../../checks/facts.ts'
 import { findings } from '../../checks/findings.ts'
 import type { Content } from '../../checks/contentQuery.ts'
 import { isTaughtAsSeries } from '../../checks/rules/seriesDates.ts'

@@ -128,7 +128,10 @@ function checkMove({ date, startsAt, endsAt }: OfKind<'move'>, today: string): s
   if (readTime(startsAt) === null || readTime(endsAt) === null) return 'Enter when it starts and ends'
   if (readDate(date) === null) return 'Choose the day'
   if (date < today) return `${formatDate(date)} is in the past`
-  return endsBeforeStart(startsAt, endsAt) && 'The evening must end after it starts; past midnight, by 5:00 am'
+  return (
+    endsBeforeStart(startsAt, endsAt) &&
+    'The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'
+  )
 }
 
 /** Returns whether an evening is cancelled by a break, whose document also cancels others. */

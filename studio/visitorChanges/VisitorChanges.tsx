@@ -35,7 +35,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
   const changes = isReturn ? found.changes.map((change) => ({ ...change, surprise: null })) : found.changes
   const surprises = changes.filter(({ surprise }) => surprise !== null)
   const changed = found.summary.charAt(0).toLowerCase() + found.summary.slice(1)
-  const when = from === null ? '' : ` from ${readableMoment(from)}`
+  const when = from !== null ? ` from ${readableMoment(from)}` : changes.length === 0 ? ' now' : ''
   const summary = `${deed === undefined ? found.summary : `${deed} ${changed}`}${when}`
   if (changes.length === 0)
     return (

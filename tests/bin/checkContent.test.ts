@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { serveLake, token } from '../../packages/lake/tests/lake.ts'
+import { startProcess } from '../../packages/lake/tests/process.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { runProgram } from './runProgram.ts'
 
@@ -66,14 +67,26 @@ describe('npm run check:content', () => {
   it('checks every link on request, and exits with 1 when one does not respond', async () => {
     const { client } = await serveLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
+    await client.create({ _id: 'drafts.contactPage', _type: 'contactPage', href: 'https://nowhere.invalid/' })
     expect((await check(client)).code).toBe(0)
     const { code, output } = await check(client, { options: ['--links'] })
     expect(code).toBe(1)
-    expect(output).toMatch(/^0 of 1 links are fine\./)
+    expect(output).toMatch(/^0 of 2 links are fine\./)
+    expect(output).toContain('The contact page: “https://nowhere.invalid/” doesn’t respond')
     expect(output).toContain(
       'The site settings: “https://nobody.invalid/us” doesn’t respond: nobody.invalid doesn’t exist.',
     )
     expect(output).toMatch(/^ {4}siteSettings › socialLinks\[_key=="page"\]\.url$/m)
+  })
+
+  it('says on request what forms would refuse, and exits with 1', { timeout: 120_000 }, async () => {
+    const lakeDir = temporaryFolder()
+    const { client } = await startProcess(lakeDir)
+    await client.create(settings)
+    await client.create({ _id: 'door', _type: 'faqEntry', question: 'Where is the door?' })
+    const { code, output } = await check(client, { lakeDir, options: ['--fields'] })
+    expect(output).toContain('Write the answer')
+    expect(code).toBe(1)
   })
 
   it('exits with 1 and an error message when the content store cannot be reached', async () => {
@@ -101,6 +114,6 @@ async function check(
   }: { options?: string[]; readToken?: string; lakeDir?: string } = {},
 ) {
   const SANITY_API_HOST = client.config().apiHost?.replace('localhost', '127.0.0.1') ?? ''
-  const env = { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken, LAKE_DIR: lakeDir }
+  const env = { ...process.env, SANITY_API_HOST, SANITY_READ_TOKEN: readToken, LAKE_DIR: lakeDir, LAKE_TOKEN: token }
   return runProgram('bin/check-content.ts', options, { env })
 }

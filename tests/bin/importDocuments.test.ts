@@ -104,6 +104,17 @@ describe('an export', () => {
     await client.delete('drafts.new')
     await client.assets.upload('file', Buffer.from('Monday: basics'), { filename: 'plan.txt', title: 'Plan' })
 
+    await client.assets.upload('file', Buffer.from('a song'), { filename: 'song.mp3' })
+    const removed = await client.assets.upload('file', Buffer.from('removed'), { filename: 'old.txt' })
+    const weak = (_ref: string) => ({ _type: 'reference', _ref, _weak: true })
+    await client.create({
+      _id: 'notice-weak',
+      _type: 'notice',
+      other: weak('absent'),
+      handout: { _type: 'file', asset: weak(removed._id) },
+    })
+    await client.delete(removed._id)
+
     for (const [name, releaseType] of Object.entries({ rActive: 'asap', rScheduled: 'scheduled', rArchived: 'asap' })) {
       await client.releases.create({ releaseId: name, metadata: { title: name, releaseType: releaseType as 'asap' } })
       const document = { _type: 'notice', text: `In ${name}` }
@@ -153,10 +164,13 @@ describe('an export', () => {
     expect(ids(await documentsIn(client))).toEqual(
       ids(await documentsIn(source)).filter((id) => id !== 'drafts.secret'),
     )
-    expect(await client.fetch('*[_type == "sanity.fileAsset"][0]{ originalFilename, title }')).toEqual({
-      originalFilename: 'plan.txt',
-      title: 'Plan',
-    })
+    const fileNames = '*[_type == "sanity.fileAsset"]{ originalFilename, title, extension } | order(originalFilename)'
+    expect(await client.fetch(fileNames)).toEqual([
+      { originalFilename: 'plan.txt', title: 'Plan', extension: 'txt' },
+      { originalFilename: 'song.mp3', title: null, extension: 'mp3' },
+    ])
+    const weak = '*[_id == "notice-weak"][0]{ "other": other._ref, "handout": handout.asset._ref }'
+    expect(await client.fetch(weak)).toEqual(await source.fetch(weak))
     const states = '*[_type == "system.release"]{ name, state } | order(name)'
     expect(await client.fetch(states, {}, { perspective: 'raw' })).toEqual([
       { name: 'rActive', state: 'active' },

@@ -1,4 +1,4 @@
-import type { Finding } from '../../checks/finding.ts'
+import type { Finding } from '../../checks/facts.ts'
 import { findings } from '../../checks/findings.ts'
 import { contentQuery, draftsQuery, type Content } from '../../checks/contentQuery.ts'
 import { groqAnswer } from '../groqAnswer.ts'

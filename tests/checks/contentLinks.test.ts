@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ContentDocument } from '../../checks/finding.ts'
+import type { ContentDocument } from '../../checks/facts.ts'
 import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/contentLinks.ts'
 import { sample } from '../content/sample.ts'
 import { findingsWith, lines } from './content.ts'
@@ -128,5 +128,17 @@ describe('links that lead nowhere as they are written', () => {
       ['newsletter.href', 'error'],
       ['answer[_key=="a"]', 'error'],
     ])
+  })
+
+  it('are warnings where only a draft has them', () => {
+    const draft = { ...shoes, _id: 'drafts.shoes', answer: [], href: '@x' }
+    const found = findingsWith([{ ...shoes, answer: [] }, draft])
+    const ofDraft = { level: 'warning', documentId: 'shoes', path: 'href' }
+    expect(found.filter(({ message }) => message.includes('@x'))).toEqual([expect.objectContaining(ofDraft)])
+    const both = findingsWith([
+      { ...shoes, href: '@x' },
+      { ...shoes, _id: 'drafts.shoes', href: '@x' },
+    ])
+    expect(both.filter(({ message }) => message.includes('@x'))).toMatchObject([{ level: 'error' }])
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ContentDocument } from '../../checks/finding.ts'
+import type { ContentDocument } from '../../checks/facts.ts'
 import { placeholders, samplePoint, sampleTextsLeft } from '../../checks/sampleTexts.ts'
 import { sample, withId } from '../content/sample.ts'
 import { findingsIn } from './content.ts'

@@ -36,7 +36,6 @@ const apiHost = 'westie.api.sanity.io'
 const offered = [
   /^\/v2025-02-19\/data\/query\/production$/,
   /^\/v2025-02-19\/data\/live\/events\/production$/,
-  /^\/v2025-02-19\/data\/history\/production\/transactions\/[\w,.-]+$/,
   /^\/v2025-02-19\/users\/[\w-]+$/,
 ]
 const queryOptions = ['query', 'perspective', 'returnQuery', 'resultSourceMap', 'tag', 'lastLiveEventId', 'cacheMode']

@@ -56,13 +56,13 @@ test('on every page a click on anything that comes from content opens its field'
   const [first, ...others] = pages.filter(({ path }) => !statements.includes(path))
   await page.setViewportSize(desktop)
   await openPreview(page, draftPath(first?.path ?? '/'))
-  await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+  await expect(preview(page).locator('[data-source]').first()).toBeAttached()
   const frame = page.frames().find((frame) => frame.url().startsWith(siteUrl))
   if (!first || !frame) throw new Error('There is no preview')
   for (const { path, name } of [first, ...others])
     await test.step(name, async () => {
       if (path !== first.path) await frame.goto(siteUrl + draftPath(path))
-      await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+      await expect(preview(page).locator('[data-source]').first()).toBeAttached()
       const dead = await frame.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         const found: string[] = []
@@ -90,7 +90,7 @@ test('on every page a click on anything that comes from content opens its field'
     await expect(textbox(page, 'venue.name')).toHaveValue('The Yoga Studio')
 
     await preview(page).getByText('Monday, November 30').filter({ visible: true }).first().click()
-    await expect(page.getByText('Day of the week')).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Day of the week' })).toBeInViewport()
     await expect(preview(page).locator('[data-is-edited]')).toContainText('Monday, November 30')
 
     await goInPreview(page, '/register')

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { draftPath, pages } from '../../shared/pages.ts'
 import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
@@ -25,19 +25,8 @@ export async function goInPreview(page: Page, path: string): Promise<void> {
   if (!frame || !document) throw new Error(`There is no preview of ${path}`)
   await frame.goto(siteUrl + draftPath(path))
   await page.waitForURL(new RegExp(`/presentation/${document}/`))
-  await expect(preview(page).locator('[data-typed]').first()).toBeAttached()
+  await expect(preview(page).locator('[data-is-editing]')).toBeAttached()
 }
-
-/** Clicks a plain text of the page and moves the caret to its end. */
-export async function typeInto(page: Page, text: Locator): Promise<void> {
-  await expect(text).toHaveAttribute('data-typed')
-  await text.click()
-  await expect(typedText(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+End')
-}
-
-/** The text that is being edited on the page. */
-export const typedText = (page: Page) => preview(page).getByRole('textbox')
 
 export const editSwitch = (page: Page) => page.getByRole('checkbox')
 

@@ -8,7 +8,7 @@ import { reloadUntil, test } from './visitor.ts'
 /** The schema.org types for classes, evenings and a community (https://schema.org/docs/full.html). */
 const schemaTypes = new Set(
   `Organization Place PostalAddress GeoCoordinates WebSite WebPage ContactPage AboutPage FAQPage Question Answer
-  BreadcrumbList ListItem ItemList ImageObject Person Course CourseInstance Schedule Event DanceEvent EducationEvent
+  BreadcrumbList ListItem ItemList ImageObject Person Event DanceEvent EducationEvent
   EventSeries Offer AggregateOffer VirtualLocation`.split(/\s+/),
 )
 

@@ -10,11 +10,12 @@ import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { test as base } from './visitor.ts'
 
-/** A way to the site that can be cut, and that can serve it as with OFFLINE_PAGES=off. */
+/** A way to the site that can be cut, can refuse as a proxy does, and can serve the site as with OFFLINE_PAGES=off. */
 async function wayToSite() {
-  const state = { isCut: false, isOff: false }
+  const state = { isCut: false, isOff: false, refusal: null as number | null }
   const server = createServer((request, response) => {
     if (state.isCut) return request.socket.destroy()
+    if (state.refusal !== null) return void response.writeHead(state.refusal).end('Bad gateway')
     const { pathname, host } = new URL(request.url ?? '/', siteUrl)
     if (state.isOff && pathname === '/sw.js')
       return void response.setHeader('content-type', 'text/javascript').end(removal)
@@ -91,10 +92,21 @@ test('pages that were seen open without a connection and say from when they are'
     await expect(heading(page)).toHaveText('Registration')
     await expect(page.goto('/classes')).rejects.toThrow()
     await expect(page).toHaveURL('chrome-error://chromewebdata/') // its own navigation, which would interrupt the next one
+    way.state.isCut = false
+  })
+
+  await test.step('and while a proxy cannot reach the site', async () => {
+    for (const status of [502, 503, 504]) {
+      way.state.refusal = status
+      await page.goto('/contact-us')
+      await expect(heading(page)).toHaveText('Ask away')
+      await expect(note(page)).toBeInViewport()
+    }
+    expect((await page.goto('/classes'))?.status()).toBe(504) // nothing is kept of it
+    way.state.refusal = null
   })
 
   await test.step('and with a connection again, the current one', async () => {
-    way.state.isCut = false
     await page.goto('/contact-us')
     await expect(heading(page)).toHaveText('Ask away')
     await expect(note(page)).toHaveCount(0)

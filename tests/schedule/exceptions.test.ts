@@ -26,6 +26,8 @@ describe('an exception', () => {
     ['to another start', { startsAt: '20:00' }, '2026-11-23 20:00–23:00 moved'],
     ['to another end', { endsAt: '23:30' }, '2026-11-23 20:30–23:30 moved'],
     ['past its usual end, as long as usual', { startsAt: '23:15' }, '2026-11-23 23:15–01:45 moved'],
+    ['past midnight', { startsAt: '21:00', endsAt: '01:00' }, '2026-11-23 21:00–01:00 moved'],
+    ['to an end that is too late', { startsAt: '10:00', endsAt: '04:00' }, '2026-11-23 10:00–23:00 moved'],
     ['nowhere new', {}, '2026-11-23 20:30–23:00'],
     ['to the day it is on', { newDate: date }, '2026-11-23 20:30–23:00'],
     ['to a day that is none', { newDate: '2026-11-31' }, '2026-11-23 20:30–23:00'],

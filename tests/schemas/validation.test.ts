@@ -107,6 +107,13 @@ describe('problems that break the site or mislead visitors are errors', () => {
       'The evening must end after it starts',
     ],
     [
+      'an evening that would last until the next night',
+      'scheduleException',
+      { status: 'special', startsAt: '10:00', endsAt: '04:00' },
+      'endsAt',
+      'The evening must end after it starts; past midnight, by 5:00 am and within 12 hours',
+    ],
+    [
       'a time of day in words',
       'siteSettings',
       { weeklyRules: [{ ...evening, startsAt: '8:30pm' }] },
@@ -191,6 +198,13 @@ describe('unwise values are warnings', () => {
     ['a price in the thousands', 'danceClass', { doorPriceInCents: 225000 }, 'doorPriceInCents', 'will see .2,250'],
     ['a notice without an end', 'notice', {}, 'until', 'until someone remembers'],
     ['a card without a payment page', 'registrationLink', {}, 'url', 'nobody can register'],
+    [
+      'a point on the map whose numbers are swapped',
+      'siteSettings',
+      { venue: { _type: 'venue', location: { _type: 'geopoint', lat: -71.0655, lng: 42.355 } } },
+      'venue.location',
+      'This point is not in the United States: -71.0655, 42.355. Are the numbers swapped',
+    ],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
   ])('%s', async (_, type, fields, path, message) => {
     expect(await messagesFor(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])

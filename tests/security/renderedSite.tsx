@@ -11,7 +11,7 @@ import App from '../../web/pages/_app.tsx'
 import { getCalendarFacts, getSchedule } from '../../web/queries/scheduleFacts.ts'
 import { getLastEdits, getPageTitle } from '../../web/queries/pageContent.ts'
 import { getSite } from '../../web/queries/siteQuery.ts'
-import { doorSign, newsletterItems, postsOf } from '../../web/share/posts.ts'
+import { postsOf } from '../../web/share/posts.ts'
 import { shareCard, type ShareCard } from '../../web/share/shareCard.ts'
 
 type Route = {
@@ -47,7 +47,7 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
   '/share': getShareCards,
   '/post-kit': async (reader) => {
     const result = await page(() => Promise.resolve({}))({ reader })
-    return 'props' in result ? [postsOf(result.props), newsletterItems(result.props), doorSign(result.props)] : null
+    return 'props' in result ? postsOf(result.props) : null
   },
 }
 

@@ -12,7 +12,10 @@ async function site({ webhookSecret = 'the secret that signs webhooks' } = {}) {
   let ahead = 0
   const { person: anna, id: userId } = await invite('anna@example.org', 'editor')
   const siteUrl = 'http://localhost:3000'
-  const previews = sharedPreviews(viewer, { webhookSecret, siteUrl }, () => Date.now() + ahead)
+  const shared = sharedPreviews(viewer, { webhookSecret, siteUrl }, () => Date.now() + ahead)
+  const openPage = (value: string | undefined, page: string) =>
+    shared.openPage({ 'westie-shared-preview': value }, page)
+  const previews = { ...shared, openPage }
 
   const share = async (fields: Partial<SharedPreview> = {}, by = anna) => {
     const shared: SharedPreview = {

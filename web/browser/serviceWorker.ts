@@ -1,8 +1,8 @@
 import { pagePaths } from '../../shared/pages.ts'
 
 /*
- * Keeps the last version of each visited page, with its script and fonts, for visits without a connection. While there is a
- * connection, pages always come from the site. Other requests, such as previews and the API, are left alone.
+ * Keeps the last version of each visited page, with its script and fonts, for visits without a connection or while a proxy can't
+ * reach the site. Otherwise pages always come from the site. Other requests, such as previews and the API, are left alone.
  */
 
 /* The types of service workers and those of pages exclude each other. */
@@ -37,16 +37,24 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pagePaths.includes(pathname)) event.respondWith(getPage(event, pathname))
 })
 
+/** What a proxy answers while it can't reach the site, as during a restart. */
+const unreachable = [502, 503, 504]
+
 async function getPage(event: FetchEvent, path: string): Promise<Response> {
+  const getKept = async () => {
+    const kept = await caches.match(path, { ignoreVary: true })
+    return kept && withDate(kept)
+  }
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
     const page = preloaded ?? (await fetch(event.request))
+    if (unreachable.includes(page.status)) return (await getKept()) ?? page
     event.waitUntil(keep(path, page.clone()))
     return page
   } catch (error) {
-    const kept = await caches.match(path, { ignoreVary: true })
+    const kept = await getKept()
     if (kept === undefined) throw error
-    return withDate(kept)
+    return kept
   }
 }
 

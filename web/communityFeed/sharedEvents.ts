@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { calendarKey, type CalendarReading, daysListed } from '../../shared/sharedCalendar.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
-import { ownOrigin } from '../renewal/origin.ts'
+import { getOrigin } from '../renewal/origin.ts'
 import { requestRenewal } from '../renewal/requestRenewal.ts'
 import { settings } from '../sanity/client.ts'
 import { fetchFeed } from './fetchFeed.ts'
@@ -21,7 +21,8 @@ const getEvents = sharedEvents({
   onChange: async () => {
     const { webhookSecret } = settings
     const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
-    if (webhookSecret !== null && isServing) await requestRenewal(ownOrigin(), webhookSecret, 'shared calendar')
+    if (webhookSecret !== null && isServing)
+      await requestRenewal(getOrigin(settings.siteUrl), webhookSecret, 'shared calendar')
   },
 })
 
@@ -109,8 +110,7 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
       isFailing = false
       if (JSON.stringify(events) === JSON.stringify(known?.events)) return
       known = { feed: key, events }
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, JSON.stringify(known))
+      await storeKnown(file, known)
       await onChange()
     } catch (error) {
       const reason = (error as Error).message
@@ -118,6 +118,16 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
       if (!isFailing) console.error(`The shared calendar at ${getHost(feed.url)} keeps its last list. ${reason}`)
       isFailing = true
     }
+  }
+}
+
+/** Stores the list for the next start. On a disk that can't be written, as on Vercel, the list is in memory only. */
+async function storeKnown(file: string, known: Known) {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify(known))
+  } catch (error) {
+    console.error(`The shared calendar can't be stored for the next start: ${(error as Error).message}`)
   }
 }
 

@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 import { palette } from '../../shared/palette.ts'
 import { noticesFor } from '../../schedule/notices.ts'
 import type { Props } from '../page.ts'
-import { renderable, createRenderableSources } from '../preview/sources.ts'
-import { SharedPreviewBar } from '../preview/PreviewBars.tsx'
+import { createSources, renderable } from '../preview/sources.ts'
+import { SharedPreviewBar } from '../preview/PreviewForGuests.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
@@ -40,7 +40,7 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
     </>
   )
   if (previewOf === undefined || sharedUntil !== undefined) return page
-  return <SourcesOfPage value={createRenderableSources(pageProps.schedule)}>{page}</SourcesOfPage>
+  return <SourcesOfPage value={createSources(pageProps.schedule)}>{page}</SourcesOfPage>
 }
 
 const SkipLink = styled.a`

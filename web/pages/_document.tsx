@@ -26,12 +26,11 @@ export default class SiteDocument extends Document<OwnProps> {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & OwnProps> {
     const sheet = new ServerStyleSheet()
     const renderPage = context.renderPage
-    let pageProps: Partial<Props<unknown>> = {}
     context.renderPage = () =>
       renderPage({
         enhanceApp: (App) => (props) => {
-          pageProps = props.pageProps
-          if (pageProps.now) renderedAt.set(context.pathname, pageProps.now)
+          const { now } = props.pageProps as Partial<Props<unknown>>
+          if (now) renderedAt.set(context.pathname, now)
           return sheet.collectStyles(<App {...props} />)
         },
       })
@@ -41,11 +40,7 @@ export default class SiteDocument extends Document<OwnProps> {
       const css = minifyCss(fontFaces + plainCss(sheet))
       if (!isDraft) await makePictures(context.pathname, initialProps.html)
       // A refreshed draft is inserted into a page that still has the styles of the previous one, so class names stay long.
-      if (isDraft) {
-        const { isPast, schedule } = pageProps
-        const page = schedule && (pageProps as Props<unknown>)
-        return { ...initialProps, html: withSources(initialProps.html, { page, isPast }), css }
-      }
+      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
       // In development React hydrates the markup, so it must stay as React rendered it.
       if (!isProduction) return { ...initialProps, css }
       const { html, head, ...others } = initialProps

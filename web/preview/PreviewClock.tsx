@@ -1,82 +1,65 @@
 import { styled } from 'styled-components'
 import { momentFormat } from '../../schedule/wording/dates.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 
 export type ClockFacts = {
-  /** The time that the preview shows, ISO 8601. */
-  now: string
-  isNow: boolean
-  isPast: boolean
-  /** The first time of the past that can be shown; null if there is none. */
-  since: string | null
+  /** The time that the preview shows, ISO 8601; null for now. */
+  at: string | null
   /** Times at which a page changes in the next weeks. */
   moments: string[]
-  /** Past times at which something was published, oldest first. */
-  publishes: string[]
-  /** Why the past can't be shown, or what is missing there. */
-  problem: string | null
   timeZone: string
 }
 
 const step = 15 * 60_000
 const daysAhead = 365
-const shownPublishes = 50
 
-/** Shows a preview at any time from the first one kept to a year ahead; web/preview/browser/preview.ts moves it. */
-export function PreviewClock({ now, isNow, isPast, since, moments, publishes, problem, timeZone }: ClockFacts) {
+/**
+ * Marks a preview for organizers, shows it at any time from now to a year ahead, which web/preview/browser moves, and links out of
+ * it. Inside the Studio, whose frame says that it is a preview, only the clock stays.
+ * @param path of the published page
+ */
+export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { path: string }) {
   const format = momentFormat(timeZone)
   const name = (time: string) => format.format(Date.parse(time))
-  const present = Date.now()
-  const from = since === null ? Math.floor(present / step) * step : Math.ceil(Date.parse(since) / step) * step
-  const latest = publishes.slice(-shownPublishes).reverse()
-  const shown = isNow ? 'As of now' : `${isPast ? 'As published on' : 'As of'} ${name(now)}`
+  const present = Math.floor(Date.now() / step) * step
   return (
     <Bar data-preview-clock aria-label="Time of the preview">
       <label>
-        <output>{shown}</output>
+        <output>{at === null ? 'As of now' : `As of ${name(at)}`}</output>
         <input
           type="range"
           name="at"
           aria-label="Show the page at"
-          aria-valuetext={isNow ? 'now' : name(now)}
-          min={from}
+          aria-valuetext={at === null ? 'now' : name(at)}
+          min={present}
           max={present + daysAhead * 24 * 60 * 60_000}
           step={step}
-          defaultValue={Date.parse(now)}
+          defaultValue={at === null ? present : Date.parse(at)}
           list="preview-changes"
-          data-present={present}
-          data-time-zone={timeZone}
         />
       </label>
       <datalist id="preview-changes">
-        {[...latest, ...moments].map((time) => (
+        {moments.map((time) => (
           <option key={time} value={Date.parse(time)} />
         ))}
       </datalist>
       <select aria-label="Go to a change" defaultValue="">
         <option value="">Changes…</option>
         <option value="now">Now</option>
-        <optgroup label="Ahead">{moments.map(toOption)}</optgroup>
-        {latest.length > 0 && <optgroup label="Published">{latest.map(toOption)}</optgroup>}
+        {moments.map((time) => (
+          <option key={time} value={time}>
+            {name(time)}
+          </option>
+        ))}
       </select>
-      <button type="button" data-why-toggle aria-pressed="false">
-        Why?
-      </button>
-      {isPast && <small>Published content only: drafts and releases apply to now and later.</small>}
-      {problem && <small>{since === null ? `The past can’t be shown: ${problem}` : problem}</small>}
+      <p data-outside-studio>
+        Unpublished changes · <a href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</a>
+      </p>
     </Bar>
   )
-
-  function toOption(time: string) {
-    return (
-      <option key={time} value={time}>
-        {name(time)}
-      </option>
-    )
-  }
 }
 
-/** A bar at the bottom of the window. */
-export const BottomBar = styled.aside`
+const Bar = styled.aside`
   position: sticky;
   inset-block-end: 0;
   z-index: 9;
@@ -84,18 +67,14 @@ export const BottomBar = styled.aside`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 0 var(--space-m);
+  gap: 0.25rem var(--space-m);
   padding: 0.25rem var(--gutter);
+  background: var(--ink);
+  color: var(--paper);
 
   @media print {
     display: none;
   }
-`
-
-const Bar = styled(BottomBar)`
-  row-gap: 0.25rem;
-  background: var(--ink);
-  color: var(--paper);
 
   label {
     display: flex;
@@ -115,33 +94,20 @@ const Bar = styled(BottomBar)`
     accent-color: var(--hot);
   }
 
-  select,
-  button {
-    min-width: 44px;
-    min-height: 44px;
-    font: inherit;
-  }
-
   select {
     flex: 1 1 0;
     min-width: 9rem;
     max-width: 18rem;
+    min-height: 44px;
+    font: inherit;
   }
 
-  button {
-    padding: 0 0.75rem;
-    border: 1px solid;
-    border-radius: 999px;
-    background: none;
+  p {
+    color: var(--hot);
+  }
+
+  a {
+    ${tappable}
     color: inherit;
-  }
-
-  button[aria-pressed='true'] {
-    background: var(--hot);
-    color: var(--ink);
-  }
-
-  &:has(~ [data-preview-bar]) {
-    inset-block-end: 52px; /* above the other bar */
   }
 `

@@ -7,10 +7,9 @@ import {
   type SharedPreview,
 } from '../../shared/sharedPreview.ts'
 import { outsideInstant } from '../../shared/outsideTime.ts'
-import type { SiteSettings } from '../sanity/settings.ts'
-import { isKnownAccount, previewCookieHeader, signed } from './previewSession.ts'
+import { isKnownAccount } from './previewSession.ts'
+import { type Cookies, type CookieSettings, signedCookie } from './signedCookie.ts'
 
-const name = 'westie-shared-preview'
 const minute = 60_000
 
 export type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
@@ -20,12 +19,8 @@ export type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'
  * working at once.
  * @param reader a client that may read drafts
  */
-export function sharedPreviews(
-  reader: SanityClient,
-  { webhookSecret, siteUrl }: Pick<SiteSettings, 'webhookSecret' | 'siteUrl'>,
-  clock: () => number = Date.now,
-) {
-  const { seal, open } = signed(webhookSecret, 'shared preview')
+export function sharedPreviews(reader: SanityClient, settings: CookieSettings, clock: () => number = Date.now) {
+  const cookie = signedCookie('westie-shared-preview', settings)
   const recordedAt = new Map<string, number>()
 
   return {
@@ -34,17 +29,15 @@ export function sharedPreviews(
       const shared = secret === '' ? null : await find('secret == $value', secret)
       if (shared === null) return null
       const seconds = Math.ceil((Date.parse(shared.expiresAt) - clock()) / 1000)
-      const cookie = previewCookieHeader(name, seal({ shared: shared._id }), seconds, siteUrl)
-      return { cookie, path: shared.path ?? '/' }
+      return { cookie: cookie.write({ shared: shared._id }, seconds), path: shared.path ?? '/' }
     },
 
     /**
-     * Returns the shared preview that a cookie grants access to, or null if that doesn't include `page`.
-     * @param value the cookie's value
+     * Returns the shared preview that a browser's cookie grants access to, or null if that doesn't include `page`.
      * @throws if the content store can't be reached
      */
-    async openPage(value: string | undefined, page: string): Promise<Shared | null> {
-      const id = open(value ?? '')?.shared
+    async openPage(cookies: Cookies, page: string): Promise<Shared | null> {
+      const { shared: id } = cookie.read(cookies)
       const shared = typeof id === 'string' ? await find('_id == $value', id) : null
       if (shared === null || !isShared(shared, page)) return null
       await recordOpening(shared._id)
@@ -74,5 +67,3 @@ export function sharedPreviews(
       .catch(() => undefined)
   }
 }
-
-export const sharedPreviewCookie = (cookies: Partial<Record<string, string>>) => cookies[name]

@@ -9,55 +9,39 @@ import type { Sources } from '../ui/Source.tsx'
 
 /** Returns functions that encode the source fields of a page's facts, in the format that the client uses for texts. */
 export function createSources({ exceptions, rules, venue: usual }: Schedule): Sources {
-  const ruleSource = (path: string) => field('siteSettings', 'siteSettings', path)
+  const settingsSource = (path: string) => field('siteSettings', 'siteSettings', path)
   const getRulePath = (ruleKey: string | null) => (ruleKey === null ? 'weeklyRules' : `weeklyRules[_key=="${ruleKey}"]`)
   const exceptionSource = (id: string, path: string) => field(id, 'scheduleException', path)
 
   return {
     field,
-    weekly: () => ruleSource(getRulePath(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
+    weekly: () => settingsSource(getRulePath(rules.length === 1 ? (rules[0]?._key ?? null) : null)),
 
     evening({ id, state, weeklyDate, ruleKey }) {
       const exception =
         exceptions.find(({ _id }) => _id === id) ??
         exceptions.findLast((one) => one.status === state && isWithin(one, weeklyDate))
-      return exception
-        ? encode(exception._id, 'scheduleException', 'date', id)
-        : encode('siteSettings', 'siteSettings', getRulePath(ruleKey), id)
+      return exception ? exceptionSource(exception._id, 'date') : settingsSource(getRulePath(ruleKey))
     },
 
     venue(venue) {
-      if (isSamePlace(usual, venue)) return ruleSource('venue')
+      if (isSamePlace(usual, venue)) return settingsSource('venue')
       const rule = rules.find((rule) => isSamePlace(rule.venue, venue))
-      if (rule) return ruleSource(`${getRulePath(rule._key)}.venue`)
+      if (rule) return settingsSource(`${getRulePath(rule._key)}.venue`)
       const exception = exceptions.find((exception) => isSamePlace(exception.venue, venue))
-      return exception ? exceptionSource(exception._id, 'venue') : ruleSource('venue')
+      return exception ? exceptionSource(exception._id, 'venue') : settingsSource('venue')
     },
   }
 }
 
-/** Does the same for a page that `next dev` renders again in the browser. */
-export function createRenderableSources(schedule: Schedule): Sources {
-  const { field, weekly, evening, venue } = createSources(schedule)
-  return {
-    field: (...of) => renderable(field(...of)),
-    weekly: () => renderable(weekly()),
-    evening: (of) => renderable(evening(of)),
-    venue: (of) => renderable(venue(of)),
-  }
-}
-
-const field: Sources['field'] = (id, type, path) => encode(id, type, path)
-
-/** @param evening the `id` of the evening that the text is about */
-function encode(publishedId: string, type: string, path: string, evening?: string): string {
+const field: Sources['field'] = (publishedId, type, path) => {
+  if (isInBrowser()) return ''
   const id = `drafts.${publishedId}` // opens the editable form, whether a draft exists or not
-  const href = createEditUrl({ baseUrl: settings.studioUrl || '/', id, type, path })
-  return vercelStegaEncode({ href: evening ? `${href}&${new URLSearchParams({ evening })}` : href })
+  return vercelStegaEncode({ href: createEditUrl({ baseUrl: settings.studioUrl || '/', id, type, path }) })
 }
 
 /** Only `next dev` renders pages in the browser, where they must match the text that `withSources` left. */
-const isInBrowser = typeof window !== 'undefined'
+const isInBrowser = () => typeof window !== 'undefined'
 
 /** Returns the props to render a page from: unchanged on the server, without encoded sources in the browser. */
-export const renderable = <Props>(props: Props): Props => (isInBrowser ? (stegaClean(props) as Props) : props)
+export const renderable = <Props>(props: Props): Props => (isInBrowser() ? (stegaClean(props) as Props) : props)

@@ -9,8 +9,8 @@ const retryDelayMs = 10_000
 
 /**
  * Renews all pages after the start, whenever the content store reports a change, and whenever time changes what a page says:
- * a class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Visitors therefore never
- * trigger a renewal by seeing an outdated page. Each server keeps its own pages current; requests by webhook at the same time
+ * a class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Visitors trigger renders only of
+ * pages that are older than five minutes. Each server keeps its own pages current; requests by webhook at the same time
  * share a run.
  */
 export function keepPagesCurrent() {

@@ -5,3 +5,6 @@ export function originOn(host: string, port: string | number): string {
 }
 
 export const ownOrigin = () => originOn(process.env.HOST ?? '', process.env.PORT ?? '3000')
+
+/** Returns the origin at which this site gets its own pages: on Vercel no server listens on this machine. */
+export const getOrigin = (siteUrl: string) => (process.env.VERCEL ? siteUrl : ownOrigin())

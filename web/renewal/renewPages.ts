@@ -32,13 +32,13 @@ export async function renewInOrder(paths: Iterable<string>, renew: (path: string
 
 /**
  * Renders a page again with the content as of `now`. Next may answer with a render that was already in progress and read the
- * content store earlier; the page is then rendered once more.
+ * content store earlier; the page is then rendered once more. On Vercel another process renders, whose time this one doesn't know.
  * @param now ISO 8601
  * @param revalidate `revalidate` of an API route's response
  */
 export async function renewPage(path: string, now: string, revalidate: (path: string) => Promise<void>) {
   await revalidate(path)
-  if (renderedAt.get(path) !== now) await revalidate(path)
+  if (!process.env.VERCEL && renderedAt.get(path) !== now) await revalidate(path)
   await pageRenewed.get()(path)
 }
 

@@ -7,22 +7,14 @@ import {
   seriesRegistration,
 } from '../../schedule/registration/registration.ts'
 import type { Occurrence, Series } from '../../schedule/schedule.ts'
-import { announcements, type Evening, listLength, type Pause } from '../../schedule/upcoming/upcoming.ts'
-import { addressOf, directionsTo, placeName } from '../../schedule/venueFacts.ts'
-import {
-  dateAt,
-  formatDate,
-  formatDates,
-  formatHoursOf,
-  formatUntil,
-  nameAndWeek,
-} from '../../schedule/wording/dates.ts'
+import { announcements, type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
+import { placeName } from '../../schedule/venueFacts.ts'
+import { dateAt, formatDate, formatDates, formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { describeEvening } from '../../schedule/wording/describeEvening.ts'
 import { inWords, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { safeHref } from '../../shared/safeHref.ts'
 import type { Props } from '../page.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { settings } from '../sanity/client.ts'
@@ -193,66 +185,3 @@ function cardOf(site: PostFacts['site'], card: Omit<PostCard, 'siteName'>): Post
   const drawn = Object.entries(texts).map(([name, text]) => [name, drawable(text)] as const)
   return { ...(Object.fromEntries(drawn) as Omit<PostCard, 'motif'>), motif }
 }
-
-/** What the sign on the door says on the evening of the next announcement. */
-export type DoorSign = { heading: string; lines: string[]; way: string | null }
-
-/** Returns the door sign; null while no evening is planned. `way` is a link with directions if the evening is elsewhere. */
-export function doorSign({ evenings }: Pick<PostFacts, 'evenings'>): DoorSign | null {
-  const [first] = announcements(evenings)
-  if (first === undefined) return null
-  if (first.pause) {
-    const { count, first: cancelled, next, reason } = first.pause
-    const [until, resumes] =
-      count === 1 ? [dayWord(cancelled.startsAt), resumption(next)] : [formatUntil(next), hoursOf(next)]
-    return { heading: `No class ${until}`, lines: [reason, resumes].filter(isGiven), way: null }
-  }
-  const { state, isElsewhere, startsAt, date, weeklyDate, title, reason, venue } = first.evening
-  const name = state === 'moved' || isElsewhere ? 'Moved' : (title ?? 'Class')
-  return {
-    heading: name === 'Moved' && date !== weeklyDate ? name : `${name} ${dayWord(startsAt)}`,
-    lines: [
-      ...(isElsewhere && venue ? [venue.name, addressOf(venue)] : []),
-      `${formatDate(date)}, ${hoursOf(first.evening)}`,
-      reason,
-      venue?.arrival,
-    ].filter(isGiven),
-    way: isElsewhere && venue ? directionsTo(venue) : null,
-  }
-}
-
-const isGiven = (line: string | null | undefined): line is string => Boolean(line)
-
-/** A part of the newsletter: an evening, or a notice without a heading. */
-export type NewsletterItem = { heading: string; lines: string[]; link: { href: string; label: string } | null }
-
-/** Returns the next evenings and the current notices for the newsletter. */
-export function newsletterItems({ evenings, notices }: Pick<Props<unknown>, 'evenings' | 'notices'>): NewsletterItem[] {
-  const coming = announcements(evenings)
-    .slice(0, listLength)
-    .map(({ evening, pause }) => ({ ...(pause ? pauseItem(pause) : eveningItem(evening)), link: null }))
-  const news = notices.map(({ text, link }) => {
-    const href = safeHref(link?.href)
-    return {
-      heading: '',
-      lines: [text],
-      link: href ? { href: new URL(href, settings.siteUrl).href, label: link?.label ?? 'More' } : null,
-    }
-  })
-  return [...news, ...coming]
-}
-
-const pauseItem = ({ count, first, next, reason }: Pause) => ({
-  heading: count === 1 ? formatDate(first.date) : `No class ${formatUntil(next)}`,
-  lines: count === 1 ? [`No class${because(reason)}`] : reason ? [reason] : [],
-})
-
-const eveningItem = (evening: Evening) => ({
-  heading: [formatDate(evening.date), hoursOf(evening)].join(', '),
-  lines: [
-    evening.title ?? '',
-    changeOf(evening),
-    evening.namesPlace && evening.venue ? `At ${placeName(evening.venue)}` : '',
-    programOf(evening),
-  ].filter(Boolean),
-})

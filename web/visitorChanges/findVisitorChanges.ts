@@ -1,6 +1,5 @@
 import type { SanityClient } from '@sanity/client'
 import { lastValueFrom } from 'rxjs'
-import { outsideInstant } from '../../shared/outsideTime.ts'
 import type { VisitorChanges } from '../../shared/visitorChanges.ts'
 import { comparePages, summarize } from './comparePages.ts'
 import { publish, type Document } from './documentsClient.ts'
@@ -23,8 +22,7 @@ type Current = {
 let current: Current | null = null
 
 /**
- * Returns what visitors will get differently once the proposed documents are published; null stands for a deleted document. If
- * that is nothing yet, it looks at the times that the documents name, such as the start of a notice.
+ * Returns what visitors will get differently once the proposed documents are published; null stands for a deleted document.
  * @param at when they are published, ISO 8601; null for at once
  */
 export async function findVisitorChanges(
@@ -33,22 +31,10 @@ export async function findVisitorChanges(
   at: string | null = null,
 ): Promise<VisitorChanges> {
   const { documents, pages, now } = await readCurrent(client)
-  const afterwards = publish(documents, proposed, at ?? now)
-  for (const time of at === null ? [now, ...findTimes(proposed, now)] : [at]) {
-    const before = time === now ? pages : await renderPages(documents, time)
-    const changes = comparePages(before, await renderPages(afterwards, time, before))
-    if (changes.length > 0) return { summary: summarize(changes), changes, from: time === now ? null : time }
-  }
-  return { summary: summarize([]), changes: [], from: null }
-}
-
-const maxTimes = 3
-
-/** Returns the first times after `now` that documents name, in order. */
-function findTimes(documents: Record<string, Document | null>, now: string): string[] {
-  const times = JSON.stringify(documents).match(/(?<=")\d{4}-\d\d-\d\dT[^"]+(?=")/g) ?? []
-  const ahead = times.map(outsideInstant).filter((time) => time !== null && Date.parse(time) > Date.parse(now))
-  return [...new Set(ahead as string[])].sort().slice(0, maxTimes)
+  const time = at ?? now
+  const before = at === null ? pages : await renderPages(documents, time)
+  const changes = comparePages(before, await renderPages(publish(documents, proposed, time), time, before))
+  return { summary: summarize(changes), changes, from: at }
 }
 
 /** Renders what visitors get now, once for several comparisons. */
@@ -58,8 +44,7 @@ async function readCurrent(client: SanityClient): Promise<Current> {
     '[*[] | order(_updatedAt desc)[0]._updatedAt, count(*)]', // a deletion leaves only fewer
   )
   const published = latest.join()
-  const isFresh = current !== null && Date.parse(now) - Date.parse(current.now) < freshForMs
-  if (current !== null && isFresh && current.published === published) return current
+  if (current?.published === published && Date.parse(now) - Date.parse(current.now) < freshForMs) return current
   // Unlike `client.fetch`, this does not limit the answer to what one page may show.
   const all = await lastValueFrom(client.observable.fetch<Document[]>('*'))
   const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one

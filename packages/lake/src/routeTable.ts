@@ -41,7 +41,6 @@ const versioned: Route[] = [
   ['PUT', '/hooks/projects/:project/:id', 'administrator', hooks.put],
   ['DELETE', '/hooks/projects/:project/:id', 'administrator', hooks.remove],
   ['GET', '/deliveries/projects/:project', 'viewer', hooks.listDeliveries],
-  ['POST', '/links/check', 'editor', operation.checkLinks],
   ['GET', '/backups', 'viewer', operation.getBackups],
   ['POST', '/backups', 'administrator', operation.makeBackup],
   ['GET', '/users/me', 'public', users.currentUser],

@@ -77,7 +77,7 @@ test('an evening that was moved to another day, and then cancelled, takes place 
 test.each([
   [move, 'Visitors read this already'],
   [{ ...move, startsAt: '' }, 'Enter when it starts and ends'],
-  [{ ...move, endsAt: '20:00' }, 'The evening must end after it starts; past midnight, by 5:00 am'],
+  [{ ...move, endsAt: '20:00' }, 'The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'],
   [{ ...move, date: '' }, 'Choose the day'],
   [{ ...move, date: '2026-11-22' }, 'Sunday, November 22 is in the past'],
   [{ kind: 'notice', id: 'notice', text: ' ' }, 'Write the notice'],
@@ -92,7 +92,7 @@ test('an evening that was given an end can’t be moved to start after it', () =
   const moved = exception({ date: '2026-11-23', status: 'moved', startsAt: '19:00', endsAt: '21:00' })
   const later = { ...move, startsAt: '21:30', endsAt: '21:00' }
   expect(plan(later, contentWith({ exceptions: [moved] })).problem).toBe(
-    'The evening must end after it starts; past midnight, by 5:00 am',
+    'The evening must end after it starts; past midnight, by 5:00 am and within 12 hours',
   )
   expect(plan({ ...later, startsAt: '20:00' }, contentWith({ exceptions: [moved] })).problem).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,9 +33,9 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-function start() {
+function start(file = join(dir, 'cache/events.json')) {
   const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const read = sharedEvents({ file: join(dir, 'cache/events.json'), isAllowed: isLoopbackAddress, onChange })
+  const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
   const titles = async (now: string, isPublished = true, query = '') =>
     (await read({ url: url + query, timeZone: 'America/New_York' }, now, isPublished)).map(({ title }) => title)
@@ -71,6 +71,17 @@ test('keeps the last list while the feed is broken, even after a restart, and lo
     expect.stringMatching(/at 127\.0\.0\.1:\d+ keeps its last list\. It answers 503$/),
     expect.stringMatching(/at 127\.0\.0\.1:\d+ can be read again$/),
   ])
+})
+
+test('renews the pages even if the list cannot be stored, as on a disk that is read-only', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const notAFolder = join(dir, 'file')
+  writeFileSync(notAFolder, '')
+  const { titles, onChange } = start(join(notAFolder, 'events.json'))
+  await titles(at('12:00'))
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
+  expect(await titles(at('12:01'))).toEqual(['Swing'])
+  expect(complain.mock.calls.map(String)).toEqual([expect.stringMatching(/can't be stored for the next start: E/)])
 })
 
 test('is not changed by previews: at another time, they show the part of the list that is not over then', async () => {

@@ -3,7 +3,7 @@ import { vercelStegaCombine } from '@vercel/stega'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { registrationLink } from '../content.ts'
 import { withSources } from '../../../web/preview/previewSources.ts'
 import { createSources } from '../../../web/preview/sources.ts'
@@ -36,16 +36,17 @@ const cards = (text: (words: string, path: string) => string) => (
 )
 
 it('hydrating a preview finds the markup that the server rendered', async () => {
-  const html = withSources(
-    renderToString(<SourcesOfPage value={createSources(schedule)}>{cards(hidden)}</SourcesOfPage>),
-  )
+  const page = (text: typeof hidden) => <SourcesOfPage value={createSources(schedule)}>{cards(text)}</SourcesOfPage>
+  vi.stubGlobal('window', undefined)
+  const html = withSources(renderToString(page(hidden)))
+  vi.unstubAllGlobals()
   expect(html.match(/<!--source\?/g)).toHaveLength(8)
   document.body.innerHTML = html
   const mismatches: unknown[] = []
   await act(() => {
     hydrateRoot(
       document.body,
-      cards((words) => words),
+      page((words) => words),
       { onRecoverableError: (error) => mismatches.push(error) },
     )
     return Promise.resolve()

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import RenderResult from 'next/dist/server/render-result.js'
 import ResponseCache from 'next/dist/server/response-cache/index.js'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { coalesceRuns, renewInOrder, renewPage } from '../../../web/renewal/renewPages.ts'
 import { pageRenewed, renderedAt } from '../../../web/renewal/state.ts'
 
@@ -102,6 +102,14 @@ test('a render that started before an edit is replaced when the edit renews the 
 
 test('a render that started before the clock was set back is replaced as well', () =>
   renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T11:00:00Z' }))
+
+test('on Vercel, where another process renders, a page is rendered once', async () => {
+  vi.stubEnv('VERCEL', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const revalidate = vi.fn(() => Promise.resolve())
+  await renewPage('/teachers', '2026-11-22T12:00:00Z', revalidate)
+  expect(revalidate).toHaveBeenCalledTimes(1)
+})
 
 /** Returns work whose runs end when the test resolves them. */
 function heldWork() {

@@ -3,8 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { drawPost } from '../../../web/share/drawShareCard.tsx'
-import { newsletterHtml, newsletterText } from '../../../web/share/newsletter.tsx'
-import { doorSign, newsletterItems, type Post, type PostCard, postsOf } from '../../../web/share/posts.ts'
+import { type Post, type PostCard, postsOf } from '../../../web/share/posts.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
 import { offeredCard, siteWith } from '../content.ts'
 
@@ -21,7 +20,7 @@ const cards = [
 function factsWith(changes: Partial<Schedule> = {}, now = '2026-11-21T12:00-05:00') {
   const schedule = mondays({ venue: studio, weeklyCardIds: ['card'], ...changes })
   const site = siteWith({ title: 'Westie Boston', venue: studio })
-  return { site, schedule, evenings: upcoming(schedule, now), cards, now, notices: [] }
+  return { site, schedule, evenings: upcoming(schedule, now), cards, now }
 }
 
 const postsWith = (...given: Parameters<typeof factsWith>) => postsOf(factsWith(...given))
@@ -144,55 +143,6 @@ describe('the post about a series', () => {
   it('is not there once the series is over', () => {
     expect(post({}, '2026-11-24T12:00-05:00')).toBeUndefined()
   })
-})
-
-describe('the sign on the door', () => {
-  test.each<[string, Partial<Schedule>, string, string[]]>([
-    [
-      'cancelled',
-      change('cancelled', { reason: 'no heat' }),
-      'No class tonight',
-      ['no heat', 'Next: Monday, November 30, 8:30–11:00 pm'],
-    ],
-    [
-      'elsewhere',
-      change('moved', { venue: loft }),
-      'Moved tonight',
-      ['The Loft', '5 Sample Road, Boston, MA', 'Ring twice.'],
-    ],
-    ['on another day', change('moved', { newDate: '2026-11-24' }), 'Moved', ['Tuesday, November 24, 8:30–11:00 pm']],
-    ['as usual', {}, 'Class tonight', ['Monday, November 23, 8:30–11:00 pm', 'The blue door.']],
-  ])('says where to go when class is %s', (_, changes, heading, lines) => {
-    const sign = doorSign(factsWith(changes))
-    expect(sign?.heading).toBe(heading)
-    expect(sign?.lines).toEqual(expect.arrayContaining(lines))
-    expect(sign?.way ?? '').toContain(heading === 'Moved tonight' ? 'google.com/maps/dir' : '')
-  })
-})
-
-it('has the same facts in both newsletters, escapes what organizers wrote, and loads nothing', () => {
-  const notice = {
-    _id: 'n',
-    text: 'Shoes <b>off</b>',
-    level: null,
-    link: { label: 'Map', href: '/contact-us' },
-    from: '',
-    until: null,
-    pages: null,
-  }
-  const items = newsletterItems({ ...factsWith(change('cancelled', { reason: 'no heat' })), notices: [notice] })
-  const [html, text] = [newsletterHtml('Westie', items), newsletterText('Westie', items)]
-  for (const words of [
-    'Monday, November 23',
-    'No class: no heat',
-    'Monday, November 30, 8:30–11:00 pm',
-    'http://localhost:3000/contact-us',
-  ]) {
-    expect(html).toContain(words)
-    expect(text).toContain(words)
-  }
-  expect(html).toContain('Shoes &lt;b&gt;off&lt;/b&gt;')
-  expect(html).not.toMatch(/<(table|img|script|link|style)/)
 })
 
 const longCard: PostCard = {

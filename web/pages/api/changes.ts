@@ -52,8 +52,7 @@ async function accountOf(secret: string): Promise<string | null> {
   if (draftsClient === null || sessions === null || secret === '') return null
   const url = `/?${String(new URLSearchParams({ [urlSearchParamPreviewSecret]: secret }))}`
   const { isValid } = await validatePreviewUrl(draftsClient, url)
-  const session = isValid ? await sessions.begin(secret) : null
-  return sessions.accountOf(session?.split(/[=;]/)[1])
+  return isValid ? sessions.accountOfSecret(secret) : null
 }
 
 /** Returns the proposed documents, or what is wrong with the body. */

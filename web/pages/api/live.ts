@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
-import { ownOrigin } from '../../renewal/origin.ts'
+import { getOrigin } from '../../renewal/origin.ts'
 import { getDeliveryProblem } from '../../renewal/storeStatus.ts'
 import { lastFailure, validity } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
@@ -17,8 +17,7 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   if (!pagePaths.includes(path))
     return response.status(400).json({ message: `path is "${path}"; use one of ${pagePaths.join(' ')}` })
 
-  const origin = process.env.VERCEL ? settings.siteUrl : ownOrigin()
-  const page = await fetch(`${origin}${path}`)
+  const page = await fetch(`${getOrigin(settings.siteUrl)}${path}`)
   const [, contentAsOf = null] = /<meta name="content-as-of" content="([^"]+)"/.exec(await page.text()) ?? []
   const { from } = validity.get()
   const readAt = from === 0 ? null : new Date(from).toISOString()

@@ -1,104 +1,78 @@
-import { getSource, markSources, textsWithSource, type Source } from './source.ts'
-import { startTyping, typingStyles } from './typeOnPage.ts'
+import { getSource, markSources, shownSources, type Source } from './source.ts'
 
 const outline = 'outline: 2px solid var(--cool); outline-offset: 3px; border-radius: 2px'
 
 export const editingStyles = `
-  [data-is-editing] [data-source]:hover:not(:has([data-source]:hover)) { ${outline} }
-  [data-is-editing] [data-source]:hover:not([data-typed]) { cursor: pointer }
+  [data-is-editing] [data-source]:hover:not(:has([data-source]:hover)) { ${outline}; cursor: pointer }
   [data-is-editing] [data-is-edited] { ${outline}; scroll-margin-block: 6rem }
   img[data-source] { outline-offset: -4px !important }
-  ${typingStyles}
 `
 
+type Field = Pick<Source, 'id' | 'path'>
+
 /**
- * Enables click-to-edit. While it is on, a click on plain text places the caret there, and a click on anything else with a
- * source opens its field. Links within the page keep working; other links don't.
+ * Enables click-to-edit. While it is on, a click on anything with a source opens its field. Links within the page keep working;
+ * other links don't.
  */
-export function startClickToEdit(form: { open: (source: Source) => void; follow: (source: Source) => void }) {
+export function startClickToEdit(open: (source: Source) => void) {
   const root = document.documentElement
-  const typing = startTyping(form)
-  document.addEventListener(
-    'mousedown',
-    (event) => {
-      const text = clickedElement(event)
-      if (text && event.button === 0 && isToEdit(event)) typing.begin(text)
-    },
-    true,
-  )
+  const isEditing = () => root.hasAttribute('data-is-editing')
+  let isPressed = false
+  /** The clicked element and its index among those from the same field, so that it can be found again after a refresh. */
+  let clicked: { source: string | undefined; nth: number } | null = null
+  let edited: Field | null = null
+
+  document.addEventListener('pointerdown', () => (isPressed = true), true)
+  // A context menu keeps the release to itself.
+  for (const release of ['pointerup', 'pointercancel', 'contextmenu'])
+    document.addEventListener(release, () => (isPressed = false), true)
   document.addEventListener(
     'click',
     (event) => {
-      const text = clickedElement(event)
-      if (!text || !isToEdit(event)) return
-      clicked = { source: text.dataset.source, nth: alike(text.dataset.source).indexOf(text) }
-      if (text.closest('a[href]:not([href^="#"])')) event.preventDefault()
-      if (text !== typing.typed()) form.open(getSource(text))
+      const shown = clickedElement(event)
+      const { ctrlKey, metaKey, shiftKey, altKey } = event
+      if (!shown || !isEditing() || ctrlKey || metaKey || shiftKey || altKey) return
+      clicked = { source: shown.dataset.source, nth: alike(shown.dataset.source).indexOf(shown) }
+      if (shown.closest('a[href]:not([href^="#"])')) event.preventDefault()
+      open(getSource(shown))
     },
     true,
   )
-
-  /** While an element is pressed, it has to stay, or the click would be lost. A context menu keeps the release to itself. */
-  let released = Promise.resolve()
-  let release: (() => void) | null = null
-  document.addEventListener(
-    'pointerdown',
-    () => {
-      if (release === null) released = new Promise((resolve) => (release = resolve))
-    },
-    true,
-  )
-  for (const end of ['pointerup', 'pointercancel', 'contextmenu'])
-    document.addEventListener(
-      end,
-      () => {
-        release?.()
-        release = null
-      },
-      true,
-    )
-
-  const isEditing = () => root.hasAttribute('data-is-editing')
-  const isToEdit = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-    isEditing() && !ctrlKey && !metaKey && !shiftKey && !altKey
-  /** The clicked text and its index among texts from the same field, so that it can be found again after a refresh. */
-  let clicked: { source: string | undefined; nth: number } | null = null
-  let edited: Pick<Source, 'id' | 'path'> | null = null
 
   return {
     isEditing,
     setEditing: (isOn: boolean) => root.toggleAttribute('data-is-editing', isOn),
 
-    /** Prepares the texts of the page; called after each refresh. */
+    /** Prepares the page; called after each refresh. */
     prepare() {
       markSources()
       show(edited)
-      void typing.prepare()
     },
 
     show,
 
-    isSettled: () => release === null && typing.isSettled(),
+    /** Returns whether an element is pressed. It has to stay, or the click would be lost. */
+    isPressed: () => isPressed,
 
-    /** Resolves once nobody is pressing or typing, and the content store has everything that was typed. */
-    async settled() {
-      while (!this.isSettled()) await Promise.all([released, typing.settled()])
+    /** Resolves once no element is pressed. */
+    async released() {
+      while (isPressed) await new Promise(requestAnimationFrame)
     },
   }
 
-  /** Highlights the text of the field that has the focus in the Studio, if it is on the page. */
-  function show(field: typeof edited) {
+  /** Highlights the field that has the focus in the Studio, if it is on the page. */
+  function show(field: Field | null): HTMLElement | undefined {
     edited = field
     document.querySelector('[data-is-edited]')?.removeAttribute('data-is-edited')
-    const found = field ? textsWithSource().filter((text) => isIn(field, text)) : []
+    const found = field === null ? [] : shownSources().filter((shown) => isIn(field, shown))
     const last = clicked && alike(clicked.source)[clicked.nth]
-    const text = field && (typing.typed() ?? found.find((text) => text === last) ?? found[0])
-    text?.toggleAttribute('data-is-edited', true)
-    return text
+    const shown = found.find((one) => one === last) ?? found[0]
+    shown?.toggleAttribute('data-is-edited', true)
+    return shown
   }
 }
 
-const alike = (source: string | undefined) => textsWithSource().filter(({ dataset }) => dataset.source === source)
+const alike = (source: string | undefined) => shownSources().filter(({ dataset }) => dataset.source === source)
 
 /** Finds the element with a source at the clicked point, including a picture underneath elements without text there. */
 function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
@@ -112,7 +86,7 @@ function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement |
 const isText = (node: Node) => node instanceof Text && node.data.trim() !== ''
 
 /** Returns whether `shown` shows the field or a part of it. A picture shows all of its field. */
-function isIn(field: Pick<Source, 'id' | 'path'>, shown: HTMLElement): boolean {
+function isIn(field: Field, shown: HTMLElement): boolean {
   const { id, path } = getSource(shown)
   return id === field.id && (isWithin(path, field.path) || isWithin(field.path, path))
 }

@@ -6,8 +6,7 @@ import {
 } from '@sanity/presentation-comlink'
 import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
-import { startWhy, whyStyles } from './whyPanel.ts'
-import { momentFormat } from '../../../schedule/wording/dates.ts'
+import { startPreviewClock } from './previewClock.ts'
 
 /** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
@@ -24,21 +23,14 @@ studio.on('presentation/snapshot-event', ({ event }) => {
   if (event.type !== 'reconnect') void refresh()
 })
 studio.on('presentation/refresh', async (reason) => {
-  if (reason.source === 'mutation') await clickToEdit.settled() // no spinner while somebody types
   studio.post('visual-editing/refreshing', reason)
   await refresh()
   studio.post('visual-editing/refreshed', reason)
 })
-// Before click-to-edit, because clicks that ask don't edit.
-const why = startWhy(parent === window ? null : (source) => studio.post('visual-editing/focus', source))
 const ownStyles = new CSSStyleSheet()
-ownStyles.replaceSync(editingStyles + whyStyles)
+ownStyles.replaceSync(editingStyles)
 document.adoptedStyleSheets.push(ownStyles)
-const clickToEdit = startClickToEdit({
-  open: (source) => studio.post('visual-editing/focus', source),
-  // The path of a list item would open a dialog in front of the page.
-  follow: (source) => studio.post('visual-editing/focus', { ...source, path: source.path.replace(/\[.*/, '') }),
-})
+const clickToEdit = startClickToEdit((source) => studio.post('visual-editing/focus', source))
 studio.on('presentation/toggle-overlay', () => setEditing(!clickToEdit.isEditing()))
 studio.on('presentation/focus', (field) => clickToEdit.show(field)?.scrollIntoView({ block: 'nearest' }))
 studio.on('presentation/blur', () => clickToEdit.show(null))
@@ -60,13 +52,12 @@ let latest = 0
 const retryMs = 1_000
 
 /**
- * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. Text
- * that somebody is typing stays until the content store has it, and what somebody is clicking until it is clicked. Without a
- * connection, it tries again.
+ * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. What
+ * somebody is clicking stays until it is clicked. Without a connection, it tries again.
  */
 async function refresh(): Promise<void> {
   const request = ++latest
-  await clickToEdit.settled()
+  await clickToEdit.released()
   if (request !== latest) return
   const response = await fetch(location.href).catch(() => null)
   if (response === null) {
@@ -76,7 +67,7 @@ async function refresh(): Promise<void> {
   if (!response.ok || response.redirected) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (request !== latest) return
-  if (!clickToEdit.isSettled()) return refresh()
+  if (clickToEdit.isPressed()) return refresh()
 
   const styles = new CSSStyleSheet()
   // `next dev` hides pages until its own script runs, which this copy of the page never does.
@@ -90,13 +81,13 @@ async function refresh(): Promise<void> {
   if (script) await import(`${script.src}?${request}`)
 }
 
-/** Points links to the drafts of pages that may be viewed, and hides the preview bar inside the Studio. */
+/** Points links to the drafts of pages that may be viewed, and hides what the Studio's frame says already. */
 function prepare() {
   const onePage = document.querySelector<HTMLMetaElement>('meta[name="preview-of"]')?.content
   const shown = onePage === undefined ? pagePaths : [onePage]
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
     if (shown.includes(link.pathname)) link.pathname = draftPath(link.pathname)
-  if (parent !== window) document.querySelector('[data-preview-bar]')?.remove()
+  if (parent !== window) document.querySelector('[data-outside-studio]')?.remove()
   startPreviewClock((at) => {
     const url = new URL(location.href)
     if (at === null) url.searchParams.delete('at')
@@ -105,25 +96,4 @@ function prepare() {
     void refresh()
   })
   clickToEdit.prepare()
-  why.prepare()
-}
-
-/**
- * Lets organizers move the time of a preview.
- * @param show shows the page at a time, ISO 8601; null for now
- */
-function startPreviewClock(show: (at: string | null) => void) {
-  const bar = document.querySelector('[data-preview-clock]')
-  const range = bar?.querySelector('input')
-  const output = bar?.querySelector('output')
-  const select = bar?.querySelector('select')
-  if (!range || !output || !select) return
-  const format = momentFormat(range.dataset.timeZone)
-  range.addEventListener('input', () => {
-    const isPast = range.valueAsNumber < Number(range.dataset.present)
-    output.textContent = `${isPast ? 'As published on' : 'As of'} ${format.format(range.valueAsNumber)}`
-    range.setAttribute('aria-valuetext', format.format(range.valueAsNumber))
-  })
-  range.addEventListener('change', () => show(new Date(range.valueAsNumber).toISOString()))
-  select.addEventListener('change', () => show(select.value === 'now' ? null : select.value))
 }

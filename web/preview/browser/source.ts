@@ -1,21 +1,13 @@
 /** The field that a text, a price or a picture comes from. web/preview/previewSources.ts adds it as a comment after the text. */
 export type Source = { id: string; type: string; path: string; baseUrl: string }
 
-/**
- * Stores the sources of the page on its elements: in `data-source`, or in `data-past` if the page shows the past and can't be
- * edited, and in `data-why` the sentences that explain the text, in lines.
- */
+/** Stores the sources of the page on its elements, in `data-source`. */
 export function markSources(): void {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode()) {
-    const [, kind, given] = /^(source|past)\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
-    const element = kind && findElement(comments.currentNode)
-    if (!element) continue
-    const source = new URLSearchParams(given)
-    const reasons = source.getAll('why')
-    source.delete('why')
-    element.dataset[kind] = String(source)
-    if (reasons.length > 0) element.dataset.why = reasons.join('\n')
+    const [, source] = /^source\?(.*)/.exec(comments.currentNode.nodeValue ?? '') ?? []
+    const element = source === undefined ? null : findElement(comments.currentNode)
+    if (element) element.dataset.source = source
   }
 }
 
@@ -23,7 +15,7 @@ export function markSources(): void {
 function findElement(comment: Node): HTMLElement | null {
   const { previousSibling: shown, parentElement: parent } = comment
   if (shown instanceof HTMLImageElement) return shown
-  if (!parent?.matches('[data-source], [data-past]') || !shown) return parent
+  if (!parent?.matches('[data-source]') || !shown) return parent
   if (shown instanceof Comment) return null // the text has its own field; the element's other comment follows
   const part = document.createElement('span')
   parent.insertBefore(part, shown).append(shown)
@@ -31,9 +23,9 @@ function findElement(comment: Node): HTMLElement | null {
 }
 
 /** Returns the elements for which `markSources` found a source. */
-export const textsWithSource = () => [...document.querySelectorAll<HTMLElement>('[data-source]')]
+export const shownSources = () => [...document.querySelectorAll<HTMLElement>('[data-source]')]
 
 /** Returns the source that `markSources` stored on an element. */
-export function getSource({ dataset: { source, past } }: HTMLElement): Source {
-  return { id: '', type: '', path: '', baseUrl: '', ...Object.fromEntries(new URLSearchParams(source ?? past)) }
+export function getSource({ dataset: { source } }: HTMLElement): Source {
+  return { id: '', type: '', path: '', baseUrl: '', ...Object.fromEntries(new URLSearchParams(source)) }
 }

@@ -44,7 +44,8 @@ function deriveEvent(
   after: Revisions,
   wasScheduled: WasScheduled,
 ): HistoryEvent['event'] | null {
-  const own = steps.find(({ document }) => document === id)
+  const published = steps.find(({ document }) => isPublishedId(document))
+  const own = steps.find(({ document }) => document === id) ?? (after.size === 0 ? published : undefined)
   if (!own) return null
   const { timestamp, author, transaction, sequence } = own
   const event = (type: string, fields: Record<string, string> = {}) => ({
@@ -59,7 +60,6 @@ function deriveEvent(
     return { versionId, versionRevisionId: revisions.get(versionId) ?? '', ...(releaseId !== null && { releaseId }) }
   }
 
-  const published = steps.find(({ document }) => isPublishedId(document))
   const source = published?.exists ? sourceOfPublish(id, steps) : undefined
   if (source) {
     const release = getRelease(source)

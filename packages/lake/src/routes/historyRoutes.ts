@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
-import { type LakeDocument, getPublishedId, getReleaseId, getVersionId } from '../document.ts'
+import { type LakeDocument, getPublishedId, getReleaseId, getVersionId, isDraftId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import {
   documentEvents,
@@ -59,7 +59,10 @@ export const getDocuments: Handler = async (context) => {
   return new Response(`{"documents":[${texts.join()}]}`, { headers: { 'content-type': 'application/json' } })
 }
 
-/** Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision. */
+/**
+ * Leaves out of the last revisions a draft that was published since: the Studio restores a deleted document from its draft, if there
+ * is one. Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision.
+ */
 function readSelector({ lake, dataset, url }: RouteContext): (id: string) => string | null {
   const { store } = lake
   const { name } = dataset
@@ -69,12 +72,19 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => str
   }
   if (last != null) {
     if (last !== 'true') throw badRequest(`lastRevision is "${last}"; use true, or another selector`)
-    return (id) => store.lastRevisionText(name, id)
+    return (id) => {
+      const [text, published] = [id, getPublishedId(id)].map((one) => store.lastRevisionText(name, one))
+      const isPublishedSince = isDraftId(id) && published && updatedAt(published) >= updatedAt(text)
+      return isPublishedSince ? null : (text ?? null)
+    }
   }
   const sequence =
     revision != null ? getSequence(store, name, revision) : store.sequenceAt(name, readTime('time', time))
   return (id) => store.revisionAt(name, id, sequence)
 }
+
+const updatedAt = (text: string | null | undefined) =>
+  text ? Date.parse((JSON.parse(text) as LakeDocument)._updatedAt) : -Infinity
 
 /** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
 export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name } }) => {

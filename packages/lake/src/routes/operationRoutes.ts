@@ -1,9 +1,8 @@
 import { isAbsolute } from 'node:path'
 import type { Handler, LakeContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { readCount, readTime } from '../input.ts'
-import { checkUrls } from '../links/checkLink.ts'
 import { auditActions, commandLine, nameOfActor } from '../accounts/auditLog.ts'
 import type { AuditEntry } from '../store/auditStore.ts'
 
@@ -21,30 +20,6 @@ export const makeBackup: Handler = async ({ lake, json, actor, record }) => {
   const made = await lake.backups.make(folder, { isCreated: true })
   record('backup', { detail: folder })
   return made
-}
-
-const atMost = 100
-
-const busy = new Set<string>()
-
-/** `POST /links/check` with `{urls}`: returns the results in the same order; one check at a time per user. */
-export const checkLinks: Handler = async ({ lake, request, json, user }) => {
-  const id = user?.id ?? ''
-  if (busy.has(id)) throw new LakeError(429, 'tooManyRequestsError', 'Your previous link check is still running')
-  busy.add(id)
-  try {
-    const urls = readUrls(await json())
-    const answers = await checkUrls(urls, AbortSignal.any([request.signal, lake.closing]))
-    if (lake.closing.aborted) throw new LakeError(503, 'serviceUnavailableError', 'The lake is shutting down')
-    return answers
-  } finally {
-    busy.delete(id)
-  }
-}
-
-function readUrls({ urls }: Record<string, unknown>): string[] {
-  if (Array.isArray(urls) && urls.length <= atMost && urls.every((url) => typeof url === 'string')) return urls
-  throw badRequest(`The body must be {"urls": […]} with at most ${atMost} addresses`)
 }
 
 const pageSize = 50

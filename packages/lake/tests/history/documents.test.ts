@@ -36,6 +36,17 @@ describe('history: GET documents', () => {
     expect(answer).toMatchObject({ documents: [{ _id: 'shoes', question: 'One?' }] })
   })
 
+  it('leaves out the last revision of a draft that was published since, which the Studio would restore', async () => {
+    const lake = testLake()
+    await publishTwice(lake)
+    const last = () => read(lake, 'documents/shoes,drafts.shoes?lastRevision=true')
+    await lake.mutate({ delete: { id: 'shoes' } })
+    expect(await last()).toEqual({ documents: [expect.objectContaining({ _id: 'shoes', question: 'Three?' })] })
+    await lake.mutate({ create: shoes('Four?') })
+    await lake.mutate({ delete: { id: 'drafts.shoes' } })
+    expect(await last()).toMatchObject({ documents: [{ question: 'Three?' }, { question: 'Four?' }] })
+  })
+
   it('requires exactly one known point in time', async () => {
     const lake = testLake()
     const refusal = async (search: string) => (await lake.request(`${path}/documents/a?${search}`)).status

@@ -61,6 +61,14 @@ describe('history: GET events', () => {
     ])
   })
 
+  it('tell under the id of a draft that a document is gone which never had one', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: shoes('One?', 'shoes') })
+    await lake.mutate({ delete: { id: 'shoes' } })
+    const { events } = await read<Answer>(lake, 'events/documents/drafts.shoes')
+    expect(events['drafts.shoes']).toMatchObject([{ type: 'deleteDocumentGroup', documentId: 'shoes' }])
+  })
+
   it('includes published documents that were written directly, as by an import', async () => {
     const lake = testLake()
     const { transactionId } = await lake.mutate({ create: shoes('One?', 'shoes') })

@@ -1,43 +1,19 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import Head from 'next/head'
-import { tappable } from '../ui/ButtonLink.tsx'
 import { GlobalStyle } from '../theme.ts'
-import { BottomBar, PreviewClock, type ClockFacts } from './PreviewClock.tsx'
-
-/** Marks a preview and links out of it. web/preview/browser removes it inside the Studio, whose frame already says so. */
-export function PreviewBar({ path, isPast }: { path: string; isPast?: boolean }) {
-  return (
-    <EditorsBar data-preview-bar aria-label="Preview">
-      <p>{isPast ? 'Preview of the past' : 'Preview with unpublished changes'}</p>
-      <Exit href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</Exit>
-    </EditorsBar>
-  )
-}
 
 /**
  * Marks a preview that was shared by a link, at the top of the page, so that guests don't mistake it for the site.
  * @param until when the link expires, ISO 8601
  */
 export const SharedPreviewBar = ({ until, timeZone }: { until: string; timeZone: string | null }) => (
-  <SharedTopBar data-preview-bar aria-label="Preview">
+  <SharedTopBar aria-label="Preview">
     <p>
       <strong>Preview, not public</strong> · until {formatShortDate(dateAt(until, timeZone))}
     </p>
   </SharedTopBar>
 )
-
-const EditorsBar = styled(BottomBar)`
-  background: var(--hot);
-  color: var(--ink);
-  font-weight: 600;
-`
-
-const Exit = styled.a`
-  ${tappable}
-  color: inherit;
-`
 
 const sharedBarHeight = '2.75rem'
 
@@ -61,7 +37,14 @@ const SharedTopBar = styled.aside`
 
 /** Shown at a preview's address to people without a valid preview session or link. */
 export const NoPreview = ({ path, studioUrl }: { path: string; studioUrl: string }) => (
-  <Message heading="This preview is for organizers">
+  <Main>
+    <Head>
+      <title>This preview is for organizers</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+    </Head>
+    <GlobalStyle />
+    <h1>This preview is for organizers</h1>
     <p>It shows changes that are not published yet, to anyone who opens it in the Studio.</p>
     <p>
       Did somebody send you a link? Then it has ended, was taken back, or leads to another page: ask them for a new one.
@@ -70,29 +53,6 @@ export const NoPreview = ({ path, studioUrl }: { path: string; studioUrl: string
       <a href={`${studioUrl}/presentation`}>Open the Studio</a>, or see{' '}
       <a href={path}>this page as everybody sees it</a>.
     </p>
-  </Message>
-)
-
-/** Shown in previews of a time at which a page was not published. */
-export const WasMissing = ({ clock }: { clock: ClockFacts }) => (
-  <>
-    <Message heading="This page was not published then">
-      <p>Choose another time below.</p>
-    </Message>
-    <PreviewClock {...clock} />
-  </>
-)
-
-const Message = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <Main>
-    <Head>
-      <title>{heading}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-    </Head>
-    <GlobalStyle />
-    <h1>{heading}</h1>
-    {children}
   </Main>
 )
 

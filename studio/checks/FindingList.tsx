@@ -4,7 +4,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
 import { type ComponentProps, useState } from 'react'
 import { IntentLink } from 'sanity/router'
-import type { Finding } from '../../checks/finding.ts'
+import type { Finding } from '../../checks/facts.ts'
 import { IconText } from '../look/ui.tsx'
 
 export const levelStyles = {

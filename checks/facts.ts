@@ -1,3 +1,4 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { seriesEvenings } from '../schedule/occurrences/seriesEvenings.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { Content } from './contentQuery.ts'
@@ -37,6 +38,10 @@ export type DocumentOf<T extends Type> = Extract<ContentDocument, { _type: T }>
 
 export const documentsOf = <T extends Type>({ documents }: Pick<Facts, 'documents'>, type: T) =>
   documents.filter((document): document is DocumentOf<T> => document._type === type)
+
+/** Returns drafts with the ids of their published documents, under which the Studio opens both. */
+export const underPublishedIds = (drafts: ContentDocument[]) =>
+  drafts.map((draft) => ({ ...draft, _id: getPublishedId(draft._id) }))
 
 /** Returns whether what a document announces is over, so that it needs no attention. */
 export function isOver({ schedule, now, today }: Facts, document: ContentDocument): boolean {

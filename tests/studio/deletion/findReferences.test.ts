@@ -1,0 +1,20 @@
+import { pathToString } from 'sanity'
+import { expect, it } from 'vitest'
+import { findReferences } from '../../../studio/deletion/findReferences.ts'
+
+const item = (id: string) => ({ _type: 'reference', _ref: id, _key: `key-${id}` })
+
+it('finds references in lists, fields and list items', () => {
+  const document = {
+    links: [item('a'), item('b')],
+    card: { _ref: 'a' },
+    rules: [{ _key: 'mondays', agenda: [{ _key: 'first', danceClass: { _ref: 'a' } }] }],
+    others: [{ _ref: 'b' }, { _ref: 'a' }],
+  }
+  expect(findReferences(document, 'a').map(pathToString)).toEqual([
+    'links[_key=="key-a"]',
+    'card',
+    'rules[_key=="mondays"].agenda[_key=="first"].danceClass',
+    'others[1]',
+  ])
+})
