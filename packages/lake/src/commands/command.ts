@@ -60,7 +60,7 @@ export function writeAsOwner(dir: string): void {
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
  * @param mayCreate whether a folder without a store becomes one
- * @param isRepeated whether a lake was looked for before, and started only afterwards
+ * @param isRepeated whether the database was in use at the first attempt, which is repeated once
  * @throws Error with the lake's message on failure
  */
 export async function adminRequest<T>(
@@ -94,7 +94,7 @@ export async function adminRequest<T>(
   }
 }
 
-/** Returns null if a lake or a command has started meanwhile, or another program reads the database. */
+/** Returns null if a lake or a command has started in the meantime, or another program uses the database. */
 function openUnlessInUse(dir: string): Store | null {
   try {
     return openFolder(dir)
