@@ -1,5 +1,5 @@
 import type { Notice } from './notices.ts'
-import { isWithin } from './occurrences/exceptions.ts'
+import { endOfBreak, isWithin } from './occurrences/exceptions.ts'
 import { occurrencesBetween } from './occurrences/occurrencesBetween.ts'
 import { seriesEvenings } from './occurrences/seriesEvenings.ts'
 import { rulesInForce } from './occurrences/weeklyRules.ts'
@@ -26,10 +26,13 @@ const weeklyName = ({ weekday, startsAt, endsAt, validFrom, validUntil }: Weekly
   return `Every ${day}, ${formatHours(startsAt ?? '', endsAt)}, from the weekly evening in the site settings${from}${until}.`
 }
 
-const exceptionName = ({ date, until, status, title }: ScheduleException): string =>
-  status === 'cancelled' && until !== null && until !== date
-    ? `the break from ${formatShortDate(date ?? '')} to ${formatShortDate(until)}`
+function exceptionName(exception: ScheduleException): string {
+  const { date, status, title } = exception
+  const last = endOfBreak(exception)
+  return last !== null && last !== date
+    ? `the break from ${formatShortDate(date ?? '')} to ${formatShortDate(last)}`
     : `the ${status === 'special' ? 'special evening' : 'exception'} of ${formatShortDate(date ?? '')}${quoted(title)}`
+}
 
 /** Explains what pages say of an evening: its state, why it is the next one, its series, place and names. */
 export function explainEvening(schedule: Schedule, evening: Occurrence, now: string): string[] {
