@@ -1,3 +1,4 @@
+import { commandLineHeader } from 'embedded-lake/roles'
 import { withExport, writeExport } from './exportFile.ts'
 import { importDocuments } from './importDocuments.ts'
 import { readSecrets, readStackSettings } from './stackSettings.ts'
@@ -25,7 +26,8 @@ async function main([command, file, ...more]: string[]): Promise<number> {
     return 2
   }
   await assertAnswers(settings.storeOrigin)
-  const client = storeClient(settings, { token: readSecrets(settings).token })
+  const headers = { [commandLineHeader]: 'yes' }
+  const client = storeClient(settings, { token: readSecrets(settings).token, headers })
   if (command === 'export') {
     const { documents, assets } = await writeExport(client, file)
     console.log(`Exported ${documents} documents and ${assets} pictures and files to ${file}`)

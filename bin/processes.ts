@@ -4,8 +4,11 @@ import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
 const running = new Set<ChildProcess>()
 
-/** Running programs that others need until they have stopped. */
-const stopLast = new WeakSet<ChildProcess>()
+/** The running content store, which the others need until they have stopped. */
+const stores = new WeakSet<ChildProcess>()
+
+/** Settings that the content store and the command line of Sanity need, and neither the site nor a build. */
+const secretNames = ['LAKE_TOKEN', 'SMTP_URL', 'SANITY_AUTH_TOKEN']
 
 /** Longer than the store takes to stop, unless its one thread is busy. */
 const stopTimeoutInMs = 6000
@@ -20,24 +23,32 @@ type Options = {
   env?: NodeJS.Dict<string>
   cwd?: string
   execArgv?: string[]
-  /** Stops the program after all others. It must ignore SIGINT, which a terminal sends to every process. */
-  stopsLast?: boolean
+  /** Whether the program gets the store's secrets, and stops after all others. It must ignore SIGINT, which a terminal sends to every process. */
+  isStore?: boolean
 }
 
 /** Starts a Node program that runs until it is stopped; its IPC channel closes when this process dies. */
-export function start(script: string, args: string[], { env, stopsLast, ...options }: Options = {}): ChildProcess {
+export function start(script: string, args: string[], { env, isStore, ...options }: Options = {}): ChildProcess {
   const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
-  const child = track(fork(script, args, { ...options, env: { ...process.env, ...env }, stdio }))
-  if (stopsLast) stopLast.add(child)
+  const full = { ...process.env, ...env }
+  const child = track(fork(script, args, { ...options, env: isStore ? full : withoutSecrets(full), stdio }))
+  if (isStore) stores.add(child)
   return child
 }
+
+const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  ...Object.fromEntries(secretNames.map((name) => [name, undefined])),
+})
 
 /**
  * Runs a Node program to its end.
  * @throws Error with its output when it fails
  */
 export async function run(script: string, args: string[], env: NodeJS.Dict<string> = {}, cwd = '.'): Promise<void> {
-  const child = track(spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, cwd }))
+  const child = track(
+    spawn(process.execPath, [script, ...args], { env: withoutSecrets({ ...process.env, ...env }), cwd }),
+  )
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -49,12 +60,12 @@ let stopping = false
 
 export const isStopping = () => stopping
 
-/** Stops all programs, those that others need last. */
+/** Stops all programs, the store last. */
 async function stopAll(): Promise<void> {
   stopping = true
   const children = [...running]
-  await stopChildren(children.filter((child) => !stopLast.has(child)))
-  await stopChildren(children.filter((child) => stopLast.has(child)))
+  await stopChildren(children.filter((child) => !stores.has(child)))
+  await stopChildren(children.filter((child) => stores.has(child)))
 }
 
 /** Stops some programs and resolves once all have ended; kills those that take too long. */

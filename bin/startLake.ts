@@ -21,7 +21,7 @@ export async function startLake(
     start('packages/lake/src/main.ts', [], {
       env: { ...env, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: studioDir },
       execArgv: lakeFlags,
-      stopsLast: true, // the site may still be reading from it
+      isStore: true,
     })
   const child = launch()
   await firstMessage(child).catch((cause: unknown) => {

@@ -35,7 +35,7 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
-    plugins: [preloadChunks()],
+    plugins: [preloadChunks(), isEmbedded && omitOtherHosts()],
     // The Studio recognizes an expired session by the class of its client's errors.
     resolve: { dedupe: ['@sanity/client'] },
     server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
@@ -70,3 +70,21 @@ function preloadChunks(): Plugin {
     },
   }
 }
+
+/** Omits what the Studio's page loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
+function omitOtherHosts(): Plugin {
+  return {
+    name: 'omit-other-hosts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type === 'asset') page.source = withoutOtherHosts(String(page.source))
+      },
+    },
+  }
+}
+
+export const withoutOtherHosts = (html: string) =>
+  html.replace(/<script[^>]+src="https:[^>]*><\/script>|@font-face\s*{[^}]*https:[^}]*}/g, '')

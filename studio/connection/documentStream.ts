@@ -45,7 +45,7 @@ export function createDocumentStream(publishedId: string, dispatch: (type: strin
   let transaction: MutationEvent[] = []
   /** The last revisions of drafts that stay although they are gone from the store. */
   const kept = new Map<string, string>()
-  /** Whether edits were sent again after an outage: a form shows its own draft, even if the store made it from a later revision. */
+  /** Whether the store may make a draft from a later revision than the form, which shows its own draft. */
   let isOutdated = false
 
   const hasUnconfirmed = () => [...unconfirmed$.value.values()].some(({ _id }) => _id === publishedId)
@@ -62,6 +62,7 @@ export function createDocumentStream(publishedId: string, dispatch: (type: strin
   function passOn(events: MutationEvent[]) {
     const isStuck = hasUnconfirmed() && events.some(({ transition }) => transition === 'disappear')
     const isPublish = events.some((event) => event.documentId === publishedId && event.transition !== 'disappear')
+    if (isPublish && !isStuck && hasUnconfirmed()) isOutdated = true
     if (isStuck && !isPublish) reload()
     else for (const event of events) dispatch('mutation', adapt(event, isStuck))
   }

@@ -6,7 +6,6 @@ import type { LakeDocument } from '../../packages/lake/src/document.ts'
 import { openStore } from '../../packages/lake/src/store/store.ts'
 import { fill, makeDocuments } from './documents.ts'
 
-export const sizes = [100, 10_000, 100_000]
 export const formatSize = (size: number) => `${size.toLocaleString('en-US')} documents`
 
 const token = 'bench-token-that-has-over-32-characters'

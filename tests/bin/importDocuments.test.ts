@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient, SanityDocument } from '@sanity/client'
+import { commandLineHeader } from 'embedded-lake/roles'
 import { describe, expect, it } from 'vitest'
 import { withExport, writeExport } from '../../bin/exportFile.ts'
 import { importDocuments } from '../../bin/importDocuments.ts'
@@ -122,6 +123,23 @@ describe('an export', () => {
     const before = await documentsIn(client)
     expect((await importInto(client, path)).locked).toEqual(['versions.rScheduled.notice-released'])
     expect(await documentsIn(client)).toEqual(before)
+  })
+
+  it('goes back into a store with more content than a request of the Studio may have', async () => {
+    const { client } = await serveLake()
+    const text = 'We danced until the lights came on. '.repeat(300)
+    for (let part = 0; part < 10; part++) {
+      const transaction = client.transaction()
+      for (let index = 0; index < 80; index++)
+        transaction.create({ _id: `story-${part}-${index}`, _type: 'story', text: `${text}${index}` })
+      await transaction.commit()
+    }
+    const path = join(temporaryFolder(), 'content.tar.gz')
+    await writeExport(client, path)
+    await client.delete('story-0-0')
+    const atCommandLine = client.withConfig({ headers: { [commandLineHeader]: 'yes' } })
+    expect(await importInto(atCommandLine, path)).toEqual({ documents: 800, locked: [] })
+    expect(await client.fetch('*[_id == "story-0-0"][0].text')).toBe(`${text}0`)
   })
 
   it('goes into an empty store, with drafts, releases and the titles of files, but without preview secrets', async () => {

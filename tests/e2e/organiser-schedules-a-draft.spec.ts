@@ -17,19 +17,20 @@ test.afterEach(async ({ context }) => {
   await store.patch(student._id).set({ onlinePriceInCents: 1631 }).commit()
 })
 
-/** Collects errors, and requests to other hosts, of a page. */
+/** Collects a page's errors, and its requests to other hosts, unless the policy of the Studio blocks them. */
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
+  const isElsewhere = (url: string) => /^(https?|wss?):/.test(url) && !isOurs(new URL(url).host)
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && ![studioUrl, siteUrl].includes(origin)) complaints.push(request.url())
+  page.on('response', (response) => isElsewhere(response.url()) && complaints.push(response.url()))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (isElsewhere(request.url()) && reason !== 'csp') complaints.push(`${request.url()}: ${reason}`)
   })
   return complaints
 }
+
+const isOurs = (host: string) => [studioUrl, siteUrl].some((url) => new URL(url).host === host)
 
 test.use({ timezoneId: 'Europe/Berlin' })
 

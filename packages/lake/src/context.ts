@@ -15,8 +15,6 @@ export type LakeContext = StreamContext & {
   assetsDir: string
   createdAt: string
   studioDir: string | null
-  /** Empty for none. */
-  studioPictures: string
   datasets: Datasets
   transforms: TransformCache
   /** Counts a new size of a picture by the client that requests it. */
@@ -38,7 +36,7 @@ export type RouteContext = {
   params: Record<string, string>
   /** The dataset in the path. Throws LakeError 404 if it does not exist. */
   readonly dataset: Dataset
-  /** Reads the body. Throws LakeError 413 above 4 MB, 400 unless it is a JSON object. */
+  /** Reads the body. Throws LakeError 413 if it is too large, 400 unless it is a JSON object. */
   json: () => Promise<Record<string, unknown>>
   /** `1`, `X` or `YYYY-MM-DD`. */
   apiVersion: string

@@ -10,8 +10,6 @@ type Embedder = {
   settingsFile: string
   /** An id that earlier versions wrote for the holder of the lake's token; empty for none. */
   formerTokenHolder: string
-  /** A query for the addresses of pictures on other hosts that the Studio may show; empty for none. */
-  studioPictures: string
 }
 
 const neutral: Embedder = {
@@ -19,7 +17,6 @@ const neutral: Embedder = {
   command: 'embedded-lake',
   settingsFile: '',
   formerTokenHolder: '',
-  studioPictures: '',
 }
 
 /** The field `embedded-lake` of package.json in the folder that the program was started in. */

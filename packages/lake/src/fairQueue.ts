@@ -17,10 +17,15 @@ type Limits = {
   createRefusal: () => LakeError
 }
 
-export type FairQueue = ReturnType<typeof openFairQueue>
+export type FairQueue = ReturnType<typeof createFairQueue>
 
 /** Queues jobs; up to `active` run at once. If the queue is full, the client with the most jobs is refused. */
-export function openFairQueue({ active: maxActive, waiting: maxWaiting, capacity = Infinity, createRefusal }: Limits) {
+export function createFairQueue({
+  active: maxActive,
+  waiting: maxWaiting,
+  capacity = Infinity,
+  createRefusal,
+}: Limits) {
   let waiting: Job[] = []
   let active = 0
   let sizeAtWork = 0

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { assertAllowed, tokenHolder } from './roles.ts'
+import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createMailer, type MailSettings } from './accounts/mail.ts'
-import { commandLine, commandLineHeader } from './accounts/auditLog.ts'
-import { openBackups } from './backup/backups.ts'
+import { commandLine } from './accounts/auditLog.ts'
+import { createBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
-import { openTransformCache } from './assets/transformCache.ts'
+import { createTransformCache } from './assets/transformCache.ts'
 import type { LakeContext, RouteContext } from './context.ts'
-import { type DatasetsOptions, openDatasets } from './dataset/datasets.ts'
+import { type DatasetsOptions, createDatasets } from './dataset/datasets.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
-import { readJson } from './http/body.ts'
+import { bodyLimits, readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
 import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
@@ -31,8 +31,6 @@ export type LakeOptions = DatasetsOptions & {
   studioOrigins?: string[]
   /** The static Studio, served at `/`; no Studio if absent. */
   studioDir?: string
-  /** A query for the addresses of pictures on other hosts that the Studio may show; `{s}` in them stands for any subdomain. */
-  studioPictures?: string
   /** LAKE_BACKUP_DIR; absent or null if backups are made on request only. */
   backupDir?: string | null
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
@@ -65,9 +63,9 @@ type Client = Pick<RouteContext, 'address' | 'sent'>
 export function createLake(options: LakeOptions) {
   const hookListeners = new Set<() => void>()
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
-  const datasets = openDatasets(options, wakeHooks)
+  const datasets = createDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, studioDir = null, studioPictures = '', clock = Date.now } = options
+  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
   const { queryMs = queryLimit.milliseconds } = options
   const { allowedOrigins = [], studioOrigins = [], backupDir = null, mail = null } = options
   const { accounts: accountStore, ...store } = options.store
@@ -81,15 +79,14 @@ export function createLake(options: LakeOptions) {
     projectId,
     createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
-    studioPictures,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
-    transforms: openTransformCache(join(assetsDir, 'cache')),
+    transforms: createTransformCache(join(assetsDir, 'cache')),
     countNewVariant: countNewVariants(clock),
     countWrite: limitWrites(clock),
     streamLimits: createStreamLimits(),
-    backups: openBackups({ store, assetsDir, clock, backupDir }),
+    backups: createBackups({ store, assetsDir, clock, backupDir }),
     mailer: mail && createMailer(mail),
     accounts: createAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
@@ -134,7 +131,7 @@ export function createLake(options: LakeOptions) {
       request,
       url,
       params,
-      json: () => readJson({ request, authorize }),
+      json: () => readJson({ request, authorize }, isCommand ? bodyLimits.commandLine : bodyLimits.json),
       apiVersion,
       user,
       authorize,

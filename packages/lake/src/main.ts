@@ -42,7 +42,6 @@ async function main() {
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
       formerTokenHolder: embedder.formerTokenHolder,
-      studioPictures: embedder.studioPictures,
       log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {

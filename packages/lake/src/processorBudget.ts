@@ -21,6 +21,9 @@ export const transactionLimit: Limit = {
     'nothing was written: send it in parts, select documents by id or by a query with few results, and items by index or _key instead of ".."',
 }
 
+/** Limits a transaction of the command line, which imports whole datasets: others wait meanwhile. */
+export const importLimit: Limit = { ...transactionLimit, milliseconds: 30_000, advice: 'import less at once' }
+
 /** Steps between two readings of the clock, which takes as long as a short step. */
 const stepsPerCheck = 8
 

@@ -53,3 +53,9 @@ export const readRole = (value: unknown): Role => oneOf('role', value, roles)
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
+
+/**
+ * Marks requests of the command line, which may be larger and take longer. The lake believes it of the holder of LAKE_TOKEN, who
+ * may use the command line.
+ */
+export const commandLineHeader = 'x-lake-command-line'

@@ -69,6 +69,15 @@ describe('the events of a document', () => {
     expect(passedOn).toEqual(['reset'])
   })
 
+  it('make the form load a document that changed before the draft was created from it', () => {
+    const { isConsistent, receive, passedOn } = openStream()
+    isConsistent.next(false)
+    const update = { ...published, transactionTotalEvents: 1 }
+    expect(receive(update, draftAgain)).toEqual([update, draftAgain])
+    isConsistent.next(true)
+    expect(passedOn).toEqual(['reset'])
+  })
+
   it('make the form load a document whose draft is discarded, or that is deleted with it', () => {
     const { isConsistent, receive } = openStream()
     isConsistent.next(false)

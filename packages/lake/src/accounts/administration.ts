@@ -1,9 +1,13 @@
-import { badRequest, LakeError, notFound, retryLater } from '../errors.ts'
+import { badRequest, LakeError, notFound } from '../errors.ts'
+import { createRateLimiter, type Rate } from '../rateLimiter.ts'
 import { readRole, type Role, tokenHolder } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 import { type AccountContext, type Credentials, isExpired } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
 import { maxNameLength } from './invitations.ts'
+
+/** Changes of access, so that a stolen session does less harm. */
+const changeRate: Rate = { burst: 200, perSecond: 200 / 3600 }
 
 /** Creates what administrators see and change of everybody's access. */
 export function createAdministration(
@@ -11,6 +15,8 @@ export function createAdministration(
   credentials: Credentials,
   formerTokenHolder?: string,
 ) {
+  const changes = createRateLimiter(clock)
+
   /** Finds the account of a person by email or id, or of a program by name or id; null without one. */
   function find(what: string, kinds: Account['kind'][] = ['person', 'machine']): Account | null {
     const email = parseEmail(what) ?? what
@@ -132,27 +138,7 @@ export function createAdministration(
       endStreams(id)
     },
 
-    countChange: limitChanges(clock),
-  }
-}
-
-const changesPerHour = 200
-
-const hourMs = 60 * 60_000
-
-/** Counts changes of access by the account that makes them. Throws LakeError 429. */
-function limitChanges(clock: () => number) {
-  let since = clock()
-  const counts = new Map<string, number>()
-  return (actor: string): void => {
-    if (Math.abs(clock() - since) >= hourMs) {
-      counts.clear()
-      since = clock()
-    }
-    const count = (counts.get(actor) ?? 0) + 1
-    counts.set(actor, count)
-    if (count <= changesPerHour) return
-    const description = `You have made ${changesPerHour} changes within an hour; try again later`
-    throw retryLater(429, 'tooManyRequestsError', description, Math.ceil((since + hourMs - clock()) / 1000))
+    /** Counts a change of access by the account that makes it. Throws LakeError 429. */
+    countChange: (actor: string): void => changes.take(actor, changeRate, 'You made 200 changes within an hour'),
   }
 }

@@ -61,9 +61,6 @@ export const commandLine = 'command line'
 export const nameOfActor = (id: string): string | undefined =>
   ({ [commandLine]: 'Somebody at the command line', update: 'An update of this program' })[id]
 
-/** Marks requests of the command line. The lake believes it of the holder of LAKE_TOKEN, who may use the command line. */
-export const commandLineHeader = 'x-lake-command-line'
-
 export type AuditEvent = {
   /** Milliseconds since 1970. */
   at: number

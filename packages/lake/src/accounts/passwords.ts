@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { badRequest, retryLater } from '../errors.ts'
-import { openFairQueue } from '../fairQueue.ts'
+import { createFairQueue } from '../fairQueue.ts'
 import { getGroup } from '../http/clientAddress.ts'
 
 const minLength = 12
@@ -13,7 +13,7 @@ const keyLength = 32
 const maxmem = 2 ** 26
 
 /** Derives keys one at a time, off the main thread, so that guessing neither delays requests nor takes more memory. */
-const derivations = openFairQueue({
+const derivations = createFairQueue({
   active: 1,
   waiting: 20,
   createRefusal: () => retryLater(503, 'busyError', 'Too many sign-ins are in progress; try again in a few seconds', 5),

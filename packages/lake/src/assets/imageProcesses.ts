@@ -21,10 +21,10 @@ type Options = {
 }
 
 /**
- * Opens a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
+ * Creates a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
  * can, and a crash affects one picture only.
  */
-export function openImageProcesses(start = startImageProcess, kept = keptBytes) {
+export function createImageProcesses(start = startImageProcess, kept = keptBytes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   function take(): ChildProcess {
@@ -121,4 +121,4 @@ function takesTooLong(seconds: number): LakeError {
 }
 
 /** Shared by all lakes of the process; the job queues limit how many run at once. */
-export const imageProcesses = openImageProcesses()
+export const imageProcesses = createImageProcesses()

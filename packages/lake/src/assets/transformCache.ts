@@ -8,7 +8,7 @@ import { clientGone, type FairQueue, type QueuedOptions } from '../fairQueue.ts'
 import { imageJobs } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
-export type TransformCache = ReturnType<typeof openTransformCache>
+export type TransformCache = ReturnType<typeof createTransformCache>
 
 /** Cache capacity: 1 GB, least recently used pictures are evicted first. */
 const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
@@ -20,8 +20,8 @@ type Options = QueuedOptions & {
   admit?: () => void
 }
 
-/** Opens the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
-export function openTransformCache(dir: string, capacity = defaultCapacity, jobs: FairQueue = imageJobs) {
+/** Creates the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
+export function createTransformCache(dir: string, capacity = defaultCapacity, jobs: FairQueue = imageJobs) {
   const underWay = new Map<string, UnderWay>()
   let opened: Promise<Index> | null = null
 

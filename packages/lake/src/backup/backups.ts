@@ -30,10 +30,10 @@ type Options = {
   backupDir: string | null
 }
 
-export type Backups = ReturnType<typeof openBackups>
+export type Backups = ReturnType<typeof createBackups>
 
-/** Opens the backups of a store, which are made one at a time. A backup is a folder that a lake can start on. */
-export function openBackups({ store, assetsDir, clock, backupDir }: Options) {
+/** Creates what backs up a store, one backup at a time. A backup is a folder that a lake can start on. */
+export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
   const own = { store: store.settingOr('storeId', randomUUID), dir: resolve(dirname(assetsDir)) }
   let status = JSON.parse(store.getSetting(statusSetting) ?? '{"lastGoodAt":null,"problem":null}') as Stored
   let latest: Promise<unknown> = Promise.resolve()

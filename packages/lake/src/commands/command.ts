@@ -4,12 +4,14 @@ import { type IncomingMessage, request } from 'node:http'
 import { resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
-import { commandLineHeader } from '../accounts/auditLog.ts'
 import { embedder } from '../embedder.ts'
+import { isInUse } from '../errors.ts'
 import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
+import { commandLineHeader } from '../roles.ts'
 import { assertStore, inFolder, openFolder, type Running } from '../store/folder.ts'
 import { awaitRunning } from '../store/running.ts'
+import type { Store } from '../store/store.ts'
 
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
@@ -80,13 +82,23 @@ export async function adminRequest<T>(
   if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T
 
   const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
-  const store = openFolder(dir)
+  const store = openUnlessInUse(dir)
+  if (!store) return adminRequest(method, path, content, { mayCreate }) // a lake has started meanwhile
   try {
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
     const response = await lake.fetch(new Request(url + target, { method, headers, body }))
     return accepted(response.status, await response.json()) as T
   } finally {
     store.close()
+  }
+}
+
+function openUnlessInUse(dir: string): Store | null {
+  try {
+    return openFolder(dir)
+  } catch (error) {
+    if (isInUse((error as Error).cause)) return null
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { loadDataset, type Dataset } from './dataset.ts'
 import { badRequest, LakeError, notFound } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 
-export type Datasets = ReturnType<typeof openDatasets>
+export type Datasets = ReturnType<typeof createDatasets>
 
 export type DatasetsOptions = {
   store: Store
@@ -15,8 +15,8 @@ export type DatasetsOptions = {
   dataset: string
 }
 
-/** Opens the datasets of a project; `onCommit` is called after each write to any of them. */
-export function openDatasets({ store, assetsDir, projectId, dataset: first }: DatasetsOptions, onCommit: () => void) {
+/** Loads the datasets of a project; `onCommit` is called after each write to any of them. */
+export function createDatasets({ store, assetsDir, projectId, dataset: first }: DatasetsOptions, onCommit: () => void) {
   const open = new Map<string, Dataset>()
   const isTaken = (name: string) => store.datasets.all().some((stored) => stored.name === name)
   if (!isTaken(first)) assertFree(first)

@@ -6,8 +6,8 @@ import type { Encoding } from 'server-toolkit/encodingFor.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { readObject } from '../input.ts'
 
-const documentBodyLimit = 4_000_000
-export const assetBodyLimit = 50_000_000
+/** In bytes. The command line imports whole datasets. */
+export const bodyLimits = { json: 4_000_000, commandLine: 50_000_000, asset: 50_000_000 }
 
 type Received = { request: Request; authorize: () => unknown }
 
@@ -52,12 +52,13 @@ async function forEachChunk({ body }: Request, take: (chunk: Uint8Array) => Prom
   if (failures.length > 0) throw failures[0]
 }
 
-/** Throws LakeError 413 above 4 MB, 400 unless the body is a JSON object. */
-export const readJson = async (received: Received) => readObject('The body', await readAnyJson(received))
+/** Throws LakeError 413 above the limit, 400 unless the body is a JSON object. */
+export const readJson = async (received: Received, limit?: number) =>
+  readObject('The body', await readAnyJson(received, limit))
 
-/** Throws LakeError 413 above 4 MB, 400 unless the body is JSON. */
-export async function readAnyJson(received: Received): Promise<unknown> {
-  const bytes = await readBytes(received, documentBodyLimit)
+/** Throws LakeError 413 above the limit, 400 unless the body is JSON. */
+export async function readAnyJson(received: Received, limit = bodyLimits.json): Promise<unknown> {
+  const bytes = await readBytes(received, limit)
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (cause) {

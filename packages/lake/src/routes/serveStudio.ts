@@ -4,8 +4,7 @@ import { extname, join, resolve, sep } from 'node:path'
 import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
-import type { Handler, LakeContext, RouteContext } from '../context.ts'
-import { runQuery } from '../query/query.ts'
+import type { Handler, RouteContext } from '../context.ts'
 import { whyAbsent } from './projects.ts'
 
 const contentTypes: Record<string, string> = {
@@ -85,7 +84,7 @@ function policyFor(html: string, { url, lake }: RouteContext): string {
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'", // styled-components inserts rules at run time
-    ["img-src 'self' data: blob:", ...pictureOrigins(lake)].join(' '),
+    "img-src 'self' data: blob:",
     "font-src 'self' data:",
     [`connect-src 'self' ws://${url.host} wss://${url.host} blob:`, ...lake.allowedOrigins].join(' '),
     "worker-src 'self' blob:",
@@ -95,15 +94,4 @@ function policyFor(html: string, { url, lake }: RouteContext): string {
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ')
-}
-
-/** Returns the origins of pictures on other hosts that the Studio may show, as source expressions such as `https://*.example.org`. */
-function pictureOrigins({ studioPictures: query, datasets, ...context }: LakeContext): string[] {
-  const [dataset] = datasets.all()
-  if (query === '' || dataset === undefined) return []
-  const { result } = runQuery(dataset, { query, params: {}, perspective: 'published' }, context)
-  return [result].flat().flatMap((address) => {
-    const url = URL.parse(String(address).replace('{s}', '*'))
-    return url?.protocol === 'https:' && /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/.test(url.hostname) ? url.origin : []
-  })
 }

@@ -129,11 +129,15 @@ export const getSession: Handler = ({ authorization, lake, user }) => {
   return { id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
 }
 
-/** `POST /auth/logout`: ends the session. The administrator's token and machine tokens stay valid. */
+/**
+ * `POST /auth/logout`: ends the session, and removes what the Studio keeps in the browser, which somebody else may use next.
+ * The administrator's token and machine tokens stay valid.
+ */
 export const signOut: Handler = ({ authorization, lake }) => {
   if (authorization === null) return { ok: true }
   lake.accounts.signOut(authorization)
-  return Response.json({ ok: true }, { headers: setCookie(endedSessionCookie(lake)) })
+  const headers = { ...setCookie(endedSessionCookie(lake)), 'clear-site-data': '"cache", "storage"' }
+  return Response.json({ ok: true }, { headers })
 }
 
 const setCookie = (cookie: string) => ({ 'set-cookie': cookie })

@@ -3,12 +3,12 @@ import { getFileType } from '../assets/fileType.ts'
 import { imageJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { maxCanvas } from '../assets/layout.ts'
-import { assetBodyLimit, receiveBody } from '../http/body.ts'
+import { bodyLimits, receiveBody } from '../http/body.ts'
 import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { openRequestTransaction } from './writeRoutes.ts'
+import { beginRequestTransaction } from './writeRoutes.ts'
 
 /** A picture of 100 megapixels is read twice. */
 const maxSeconds = 60
@@ -40,7 +40,7 @@ export const uploadFile: Handler = async (context) => {
 const openUploadTo = ({ dataset: _, lake }: RouteContext): Promise<Upload> => openUpload(lake.assetsDir)
 
 async function receive(context: RouteContext, upload: Upload) {
-  await receiveBody(context, assetBodyLimit, upload.write)
+  await receiveBody(context, bodyLimits.asset, upload.write)
   const { sha1, size } = await upload.finish()
   if (size === 0) throw badRequest('The body is empty; send the bytes of the file')
   return { assetId: sha1, sha1hash: sha1, size }
@@ -84,7 +84,7 @@ async function storeAsset(context: RouteContext, upload: Upload, { kind, suffix,
 
 function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
   const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // drops undefined fields
-  const { transaction, fingerprint } = openRequestTransaction(context, null, content)
+  const { transaction, fingerprint } = beginRequestTransaction(context, null, content)
   const existing = transaction.get(asset._id)
   if (existing) return existing
   const document = transaction.put(content)

@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
+import { commandLine } from '../accounts/auditLog.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
-import { sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
+import { importLimit, sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
@@ -19,7 +20,7 @@ export const mutate: Handler = async (context) => {
   if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
   const option = (name: string) => context.url.searchParams.get(name) === 'true'
 
-  const request = openRequestTransaction(
+  const request = beginRequestTransaction(
     context,
     body.transactionId ?? context.url.searchParams.get('transactionId'),
     mutations,
@@ -35,13 +36,14 @@ export const mutate: Handler = async (context) => {
     idsIn(
       runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
     )
+  const limit = context.actor === commandLine ? importLimit : transactionLimit
   const { input, results } = withinBudget(() => {
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
     const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
     transaction.check()
     if (option('returnDocuments')) sizeOf(results)
     return { input, results }
-  }, transactionLimit)
+  }, limit)
   assertWritable(results, transaction)
 
   if (option('dryRun') || body.dryRun === true) transaction.dryRun()
@@ -73,7 +75,7 @@ const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation 
 export const actions: Handler = async (context) => {
   const body = await context.json()
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
-  const request = openRequestTransaction(context, body.transactionId, list)
+  const request = beginRequestTransaction(context, body.transactionId, list)
   if (request.alreadyDone) return { transactionId: request.id }
 
   const { transaction, fingerprint } = request
@@ -101,7 +103,7 @@ function assertAction(action: unknown): asserts action is Action {
  * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
  * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `commit` throws 403 without permission
  */
-export function openRequestTransaction(
+export function beginRequestTransaction(
   { lake, dataset, authorize }: RouteContext,
   requestedId: unknown,
   content: unknown,

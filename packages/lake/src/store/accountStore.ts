@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../roles.ts'
-import { openAuditStore } from './auditStore.ts'
+import { createAuditStore } from './auditStore.ts'
 import { prepareIn } from './statements.ts'
 
-export type AccountStore = ReturnType<typeof openAccountStore>
+export type AccountStore = ReturnType<typeof createAccountStore>
 
 /** An account. A removed one is kept, without email and password, because history refers to it. */
 export type Account = {
@@ -55,13 +55,13 @@ export function newAccount(
   return { id: `p${randomBytes(6).toString('hex')}`, email: null, password: null, removedAt: null, ...fields }
 }
 
-export function openAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const { one, all, run } = prepareIn(db)
   const setting = one<{ value: string }>("select value from settings where name = 'secondFactor'")
   const putSetting = run("insert or replace into settings values ('secondFactor', ?)")
   return {
     atomically,
-    audit: openAuditStore(db),
+    audit: createAuditStore(db),
 
     /** Returns the accounts that have access, people first. */
     all: all<Account>('select * from accounts where removedAt is null order by kind desc, email, name'),

@@ -22,7 +22,7 @@ type NewEntry = Omit<AuditEntry, 'sequence' | 'count' | 'lastAt'>
 /** Entries about an account, or all, that are older than a sequence number, and not older than a time. */
 type AuditRange = { person: string | null; before: number; since: number; limit: number }
 
-export function openAuditStore(db: DatabaseSync) {
+export function createAuditStore(db: DatabaseSync) {
   const { one, all, run } = prepareIn(db)
   const insert = one<AuditEntry>(`
     insert into audit (at, action, actor, subject, address, detail, count, lastAt)

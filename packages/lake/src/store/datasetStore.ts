@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export function openDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+export function createDatasetStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     all: db.prepare('select name from datasets order by name'),
     add: db.prepare('insert or ignore into datasets (name) values (?)'),

@@ -30,9 +30,9 @@ export type TransactionRange = {
   limit?: number
 }
 
-export type HistoryStore = ReturnType<typeof openHistoryStore>
+export type HistoryStore = ReturnType<typeof createHistoryStore>
 
-export function openHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
+export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const sql = {
     summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
     lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),

@@ -46,7 +46,7 @@ export const firstNeeded = `(
   from hooks where not json ->> 'isDisabled' and not json ->> 'isDisabledByUser'
 )`
 
-export function openHookStore(db: DatabaseSync) {
+export function createHookStore(db: DatabaseSync) {
   const sql = {
     hooks: db.prepare('select json from hooks order by id'),
     hook: db.prepare('select json from hooks where id = ?'),

@@ -1,9 +1,9 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { openAccountStore } from './accountStore.ts'
+import { createAccountStore } from './accountStore.ts'
 import type { LakeDocument, NewTransaction } from '../document.ts'
-import { openDatasetStore } from './datasetStore.ts'
-import { openHistoryStore } from './historyStore.ts'
-import { openHookStore } from './hookStore.ts'
+import { createDatasetStore } from './datasetStore.ts'
+import { createHistoryStore } from './historyStore.ts'
+import { createHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
 import { openAcknowledged, assertIntact, lastSequence } from './soundness.ts'
 
@@ -88,10 +88,10 @@ export function openStore(path: string) {
     },
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
-    ...openHistoryStore(db, atomically),
-    datasets: openDatasetStore(db, atomically),
-    hooks: openHookStore(db),
-    accounts: openAccountStore(db, atomically),
+    ...createHistoryStore(db, atomically),
+    datasets: createDatasetStore(db, atomically),
+    hooks: createHookStore(db),
+    accounts: createAccountStore(db, atomically),
     atomically,
     /** Returns the size in bytes of the database and of its free pages. */
     size: () => sql.size.get() as { bytes: number; free: number },

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { imageJobs } from '../../src/assets/imageJobs.ts'
-import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
+import { createImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 import { readTransformation } from '../../src/assets/transformation.ts'
 import { testLake, url } from '../lake.ts'
 import { end, startProcess } from '../process.ts'
@@ -64,7 +64,7 @@ describe('a slow picture', () => {
   })
 
   it('is refused past the time limit, with Retry-After', async () => {
-    const processes = openImageProcesses()
+    const processes = createImageProcesses()
     const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], { seconds: 1 })
     await expect(run).rejects.toMatchObject({
       status: 503,
@@ -88,7 +88,7 @@ describe('a slow picture', () => {
 describe('an image process', () => {
   const open = (keptBytes?: number) => {
     const started: ChildProcess[] = []
-    const processes = openImageProcesses(() => {
+    const processes = createImageProcesses(() => {
       const child = startImageProcess()
       started.push(child)
       return child

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openTransformCache } from '../../src/assets/transformCache.ts'
+import { createTransformCache } from '../../src/assets/transformCache.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 describe('transform cache', () => {
   it('computes a picture once for concurrent requests', async () => {
-    const cache = openTransformCache(temporaryFolder())
+    const cache = createTransformCache(temporaryFolder())
     const { make, made } = counting()
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
     expect(made()).toBe(1)
@@ -16,15 +16,15 @@ describe('transform cache', () => {
   it('keeps pictures across restarts', async () => {
     const dir = temporaryFolder()
     const { make, made } = counting()
-    await openTransformCache(dir).get('a', make)
-    expect(String(await openTransformCache(dir).get('a', make))).toBe('picture')
+    await createTransformCache(dir).get('a', make)
+    expect(String(await createTransformCache(dir).get('a', make))).toBe('picture')
     expect(made()).toBe(1)
   })
 
   it('evicts the least recently used pictures when full, including those of an earlier start', async () => {
     const dir = temporaryFolder()
-    await openTransformCache(dir).get('old', bytes(40))
-    const cache = openTransformCache(dir, { bytes: 100, files: 10 })
+    await createTransformCache(dir).get('old', bytes(40))
+    const cache = createTransformCache(dir, { bytes: 100, files: 10 })
     await cache.get('a', bytes(30))
     await cache.get('b', bytes(30))
     expect(readdirSync(dir).sort()).toEqual(['a', 'b', 'old'])
@@ -34,14 +34,14 @@ describe('transform cache', () => {
   })
 
   it('retries after a failure', async () => {
-    const cache = openTransformCache(temporaryFolder())
+    const cache = createTransformCache(temporaryFolder())
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', bytes(3))).toHaveLength(3)
   })
 
   it('works without its folder, and recreates it', async () => {
     const dir = temporaryFolder()
-    const cache = openTransformCache(dir)
+    const cache = createTransformCache(dir)
     await cache.get('a', bytes(3))
     rmSync(dir, { recursive: true })
     expect(await cache.get('b', bytes(4))).toHaveLength(4)
@@ -51,9 +51,9 @@ describe('transform cache', () => {
 
   it('serves pictures while its folder cannot be read, and reads it again later', async () => {
     const dir = temporaryFolder()
-    await openTransformCache(dir).get('a', bytes(3))
+    await createTransformCache(dir).get('a', bytes(3))
     symlinkSync(join(dir, 'nowhere'), join(dir, 'gone'))
-    const cache = openTransformCache(dir)
+    const cache = createTransformCache(dir)
     await expect(cache.size()).rejects.toThrow('ENOENT')
     expect(await cache.get('a', bytes(3))).toHaveLength(3)
     rmSync(join(dir, 'gone'))
@@ -63,7 +63,7 @@ describe('transform cache', () => {
   it('removes partial files of a killed process', async () => {
     const dir = temporaryFolder()
     writeFileSync(join(dir, 'x.partial'), 'half')
-    await openTransformCache(dir).get('a', bytes(3))
+    await createTransformCache(dir).get('a', bytes(3))
     expect(readdirSync(dir)).toEqual(['a'])
   })
 })

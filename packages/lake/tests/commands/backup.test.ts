@@ -270,12 +270,14 @@ describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
   it('is renewed within a minute after a write', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { lake } = await lakeInFolder()
+    const { lake, backups } = await lakeInFolder()
     const backup = temporaryFolder()
     startBackups(lake.lake.context, backup)
     const passes = async (ms: number) => {
       vi.advanceTimersByTime(ms)
-      while (vi.getTimerCount() === 0) await setImmediate()
+      do await setImmediate()
+      while (backups.isRunning())
+      await setImmediate() // the next backup is scheduled
     }
     await passes(1)
     expect(noticesIn(backup)).toEqual(['monday'])

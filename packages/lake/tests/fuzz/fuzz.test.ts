@@ -2,27 +2,31 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodies } from './bodies.ts'
 import { mutated } from './anything.ts'
+import { groq, params } from './groq.ts'
 import { sendPictures } from './pictures.ts'
-import { sendQueries, startFilledLake } from './queries.ts'
 import { requests } from './requests.ts'
 import { sendFrames } from './sockets.ts'
-import { expectSensible, times, type WatchedLake } from './watchedLake.ts'
+import { expectSensible, startFuzzedLake, times, type FuzzedLake } from './fuzzedLake.ts'
 
 const version = '/v2025-02-19'
 
-/** Whatever is sent: the process lives, answers anybody else soon, and refuses with a sentence. */
 describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
-  let lake: WatchedLake
+  let lake: FuzzedLake
 
   beforeAll(async () => {
-    lake = await startFilledLake()
+    lake = await startFuzzedLake()
   })
   afterAll(() => lake.stop())
 
   const mutate = (body: string, options = '') =>
     lake.ask(`${version}/data/mutate/production${options}`, { method: 'POST', body })
 
-  it('answers queries', () => sendQueries(lake, 150))
+  it('answers queries', () =>
+    lake.fuzz(150, fc.tuple(groq, params, fc.boolean()), async ([query, values, isPublished]) => {
+      const body = JSON.stringify({ query, params: values })
+      const options = isPublished ? '' : '?perspective=drafts&resultSourceMap=true'
+      await expectSensible(await lake.ask(`${version}/data/query/production${options}`, { method: 'POST', body }))
+    }))
 
   it('handles mutations and actions', () =>
     lake.fuzz(

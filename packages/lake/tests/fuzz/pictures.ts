@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import type { Found, Measured } from './progress.ts'
-import { expectSensible, startWatchedLake, type WatchedLake } from './watchedLake.ts'
+import { expectSensible, type FuzzedLake } from './fuzzedLake.ts'
 
 export async function originals(): Promise<Buffer[]> {
   const picture = () =>
@@ -68,10 +67,10 @@ export const transformations = fc
       .map((choices) => new URLSearchParams({ ...given, ...(choices as Record<string, string>) }).toString()),
   )
 
-/** Uploads pictures, most of them damaged, and asks for sizes of what could be read. @param found see `fuzz` */
-export async function sendPictures(lake: WatchedLake, runs: number, found?: Found): Promise<Measured> {
+/** Uploads pictures, most of them damaged, and requests sizes of those that the lake accepts. */
+export async function sendPictures(lake: FuzzedLake, runs: number): Promise<void> {
   const inputs = fc.tuple(damaged(await originals()), transformations)
-  const send = async ([bytes, parameters]: [Buffer, string]) => {
+  await lake.fuzz(runs, inputs, async ([bytes, parameters]) => {
     const response = await lake.ask('/v1/assets/images/production', { method: 'POST', body: new Uint8Array(bytes) })
     if (!response.ok) {
       await expectSensible(response)
@@ -79,27 +78,5 @@ export async function sendPictures(lake: WatchedLake, runs: number, found?: Foun
     }
     const { document: asset } = (await response.json()) as { document: { path: string } }
     await expectSensible(await lake.ask(`/${asset.path}?${parameters}`, { isPublic: true }))
-  }
-  return await lake.fuzz(runs, inputs, send, found)
-}
-
-/**
- * The same, to a lake of its own.
- * @param memoryOfAll what a process and those that it started take, in megabytes: looked at 20 times a second
- */
-export async function fuzzPictures(
-  runs: number,
-  memoryOfAll: (pid: number) => number,
-  found?: Found,
-): Promise<Measured> {
-  const lake = await startWatchedLake()
-  let peak = 0
-  const sampling = setInterval(() => (peak = Math.max(peak, memoryOfAll(lake.pid))), 50)
-  try {
-    const measured = await sendPictures(lake, runs, found)
-    return { ...measured, megabytes: Math.max(measured.megabytes, peak) }
-  } finally {
-    clearInterval(sampling)
-    lake.stop()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openImageJobs, countNewVariants } from '../../src/assets/imageJobs.ts'
-import { openTransformCache } from '../../src/assets/transformCache.ts'
+import { createImageJobs, countNewVariants } from '../../src/assets/imageJobs.ts'
+import { createTransformCache } from '../../src/assets/transformCache.ts'
 import { halves, upload } from '../assets/pictures.ts'
 import { testLake, url, type TestLake } from '../lake.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
@@ -96,7 +96,7 @@ const message = (error: unknown) => (error as Error).message
 
 describe('pictures that are computed', () => {
   it('are computed for clients in turn: a stranger’s hundred do not delay a visitor’s one', async () => {
-    const jobs = openImageJobs({ active: 1, waiting: 1000 })
+    const jobs = createImageJobs({ active: 1, waiting: 1000 })
     const work = openWork()
     for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
     void jobs.run(work.of('visitor'), { from: '203.0.113.8' })
@@ -107,7 +107,7 @@ describe('pictures that are computed', () => {
   })
 
   it('are refused to the busiest client when too many wait', async () => {
-    const jobs = openImageJobs({ active: 1, waiting: 10 })
+    const jobs = createImageJobs({ active: 1, waiting: 10 })
     const work = openWork()
     const refused: unknown[] = []
     for (let index = 0; index < 50; index++)
@@ -129,7 +129,7 @@ describe('pictures that are computed', () => {
   })
 
   it('are not started when the client is gone, and occupy no slot', async () => {
-    const jobs = openImageJobs({ active: 1, waiting: 4 })
+    const jobs = createImageJobs({ active: 1, waiting: 4 })
     const work = openWork()
     void jobs.run(work.of('first'))
     const hangUp = new AbortController()
@@ -142,7 +142,7 @@ describe('pictures that are computed', () => {
   })
 
   it('never take more than one largest canvas at once', async () => {
-    const jobs = openImageJobs({ active: 4, waiting: 100 })
+    const jobs = createImageJobs({ active: 4, waiting: 100 })
     const work = openWork()
     for (const name of ['one', 'two', 'three']) void jobs.run(work.of(name), { from: name, size: 16_000_000 })
     await new Promise(setImmediate)
@@ -168,10 +168,10 @@ describe('pictures that are computed', () => {
   })
 
   it('are canceled when all clients are gone, and restarted for later ones', async () => {
-    const jobs = openImageJobs({ active: 1, waiting: 10 })
+    const jobs = createImageJobs({ active: 1, waiting: 10 })
     const work = openWork()
     void jobs.run(work.of('before'))
-    const cache = openTransformCache(temporaryFolder(), undefined, jobs)
+    const cache = createTransformCache(temporaryFolder(), undefined, jobs)
     const [one, other] = [new AbortController(), new AbortController()]
     const make = (name: string) => () =>
       work
@@ -192,8 +192,8 @@ describe('pictures that are computed', () => {
   })
 
   it('are served immediately if cached, however many wait', async () => {
-    const jobs = openImageJobs({ active: 1, waiting: 1 })
-    const cache = openTransformCache(temporaryFolder(), undefined, jobs)
+    const jobs = createImageJobs({ active: 1, waiting: 1 })
+    const cache = createTransformCache(temporaryFolder(), undefined, jobs)
     await cache.get('kept', () => Promise.resolve(Buffer.from('kept')))
     const work = openWork()
     for (const from of ['a', 'b']) void jobs.run(work.of(from), { from })
@@ -204,7 +204,7 @@ describe('pictures that are computed', () => {
   })
 
   it('are limited in number and bytes', async () => {
-    const cache = openTransformCache(temporaryFolder(), { bytes: 1000, files: 2 })
+    const cache = createTransformCache(temporaryFolder(), { bytes: 1000, files: 2 })
     let made = 0
     const get = (name: string) => cache.get(name, () => Promise.resolve(Buffer.from(`${++made}`)))
     for (const name of ['a', 'b', 'c', 'b', 'c', 'a']) await get(name)

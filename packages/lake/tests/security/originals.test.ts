@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fileOf } from '../assets/pictures.ts'
-import { openImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
+import { createImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 
 /** Pictures that are small as files and large once they are read. */
 const plain = (side: number, channels: 3 | 4 = 3) =>
@@ -14,7 +14,7 @@ const peakOf = (pid: number) =>
 
 async function inspect(bytes: Buffer) {
   const child = startImageProcess()
-  const processes = openImageProcesses(() => child, Infinity)
+  const processes = createImageProcesses(() => child, Infinity)
   try {
     const found = await processes.run('inspect', [fileOf(bytes), true], { seconds: 120 })
     return { megabytes: peakOf(child.pid ?? 0), found }

@@ -89,8 +89,10 @@ describe("a user's session", () => {
 
   it('cannot be ended by other pages', async () => {
     const { send } = await signedIn()
-    for (const origin of [site, 'https://evil.example', 'null'])
-      await send('/v1/auth/logout', { method: 'POST', headers: { origin } })
+    for (const origin of [site, 'https://evil.example', 'null']) {
+      const answer = await send('/v1/auth/logout', { method: 'POST', headers: { origin } })
+      expect(answer.headers.get('clear-site-data')).toBeNull()
+    }
     expect((await send('/v1/auth/id', {})).status).toBe(200)
   })
 
@@ -100,6 +102,7 @@ describe("a user's session", () => {
     expect(answer.headers.get('set-cookie')).toMatch(
       /^lake-session-3333=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/,
     )
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
     const after = await send('/v1/auth/id', {})
     expect([after.status, await after.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }])
   })
