@@ -38,7 +38,7 @@ export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
     const Input = typed.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
-    if (props.path.join('.') === 'status') return <StatusInput {...props} />
+    if (props.path.length === 1 && props.path[0] === 'status') return <StatusInput {...props} />
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />
