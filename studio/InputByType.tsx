@@ -19,6 +19,7 @@ import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { isPlain } from './paths.ts'
+import { StatusInput } from './thisWeek/StatusInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
 import { PictureInput } from './uploads/uploads.tsx'
 import { VenueInput } from './VenueInput.tsx'
@@ -37,6 +38,7 @@ export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
     const Input = typed.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
+    if (props.path.length === 1 && props.path[0] === 'status') return <StatusInput {...props} />
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />

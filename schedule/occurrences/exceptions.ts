@@ -31,19 +31,42 @@ export function readExceptions(exceptions: ScheduleException[]): Map<string, Cha
 const longestBreakInDays = 370
 
 /** Returns the dates that an exception changes: every day of a break, or its only date. */
-function datesOf({ date, until, status }: ScheduleException): string[] {
-  const first = readDate(date)
+function datesOf(exception: ScheduleException): string[] {
+  const first = readDate(exception.date)
   if (first === null) return []
-  const last = (status === 'cancelled' && readDate(until)) || first
+  const last = readDate(endOfBreak(exception)) ?? first
   const days = Math.min(Math.max(first.until(last).days, 0), longestBreakInDays - 1)
   return Array.from({ length: days + 1 }, (_, day) => first.add({ days: day }).toString())
 }
 
-export const isWithin = (
-  { date: first, until, status }: Pick<ScheduleException, 'date' | 'until' | 'status'>,
-  date: string,
-): boolean =>
-  first === date || (status === 'cancelled' && first !== null && until !== null && first < date && date <= until)
+type Days = Pick<ScheduleException, 'date' | 'until' | 'status'>
+
+/** Returns the last day of a break; null for any other exception, whose `until` was left by a break that it once was. */
+export const endOfBreak = ({ until, status }: Pick<Days, 'until' | 'status'>): string | null =>
+  status === 'cancelled' ? until : null
+
+export function isWithin(exception: Days, date: string): boolean {
+  const [first, last] = [exception.date, endOfBreak(exception)]
+  return first === date || (first !== null && last !== null && first < date && date <= last)
+}
+
+const fieldsOf = {
+  cancelled: ['until'],
+  moved: ['newDate', 'startsAt', 'endsAt', 'venue'],
+  special: ['title', 'startsAt', 'endsAt', 'venue'],
+}
+
+/**
+ * Returns the fields that are cleared when the status of an exception changes: all but those that both statuses show. A special
+ * evening keeps its own while it is cancelled, so that undoing the cancellation gives it back.
+ */
+export function fieldsToClear(status: string | undefined, next: string | undefined): string[] {
+  if (status === next) return []
+  const [before, after] = [status, next].map((one) => new Map(Object.entries(fieldsOf)).get(one ?? '') ?? [])
+  const keepsEvening = [status, next].every((one) => one === 'special' || one === 'cancelled')
+  const kept = keepsEvening ? fieldsOf.special : before?.filter((name) => after?.includes(name))
+  return [...new Set(Object.values(fieldsOf).flat())].filter((name) => !kept?.includes(name))
+}
 
 function changesWeekly(exception: ScheduleException): exception is NonNullable<Changes['weekly']> {
   const { status, date, newDate, startsAt, endsAt, venue } = exception

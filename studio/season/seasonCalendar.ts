@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { documentsOf } from '../../checks/facts.ts'
 import type { Content } from '../../checks/contentQuery.ts'
-import { isWithin } from '../../schedule/occurrences/exceptions.ts'
+import { endOfBreak, isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Occurrence } from '../../schedule/schedule.ts'
 import { addDays, endOfDate, lastDateBefore, readMoment } from '../../schedule/time.ts'
@@ -61,7 +61,7 @@ export function entriesBetween(
   for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year++)
     for (const { date, name } of holidays(year, state)) add(date, 'holiday', name, name)
 
-  for (const change of schedule.exceptions.filter(({ until }) => until !== null))
+  for (const change of schedule.exceptions.filter((one) => endOfBreak(one) !== null))
     for (const date of dates.filter((date) => isWithin(change, date)))
       add(date, 'break', 'Break', `Break${because(change.reason)}`, planned.has(change._id))
 

@@ -11,6 +11,7 @@ import {
   useEditState,
 } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { fieldsToClear } from '../../schedule/occurrences/exceptions.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { IconText, SmallButton } from '../look/ui.tsx'
 import { useMayPublish } from '../useMayPublish.ts'
@@ -62,8 +63,7 @@ export function AlreadyMoved({ id }: { id: string }) {
   const { patch } = useDocumentOperation(id, 'scheduleException')
   if (published?.status !== 'moved' || (draft ?? published).status !== 'moved') return null
 
-  const cancel = () =>
-    patch.execute([{ set: { status: 'cancelled' } }, { unset: ['newDate', 'startsAt', 'endsAt', 'venue'] }])
+  const cancel = () => patch.execute([{ set: { status: 'cancelled' } }, { unset: fieldsToClear('moved', 'cancelled') }])
   return (
     <Card padding={3} radius={2} border tone="caution">
       <Stack gap={3}>

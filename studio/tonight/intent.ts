@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { isSamePlace } from '../../schedule/venueFacts.ts'
-import { isWithin } from '../../schedule/occurrences/exceptions.ts'
+import { endOfBreak, fieldsToClear, isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 import { endOfDate, endsBeforeStart, readDate, readTime } from '../../schedule/time.ts'
@@ -103,8 +103,8 @@ function changeEvening(intent: OfEvening, content: Content, now: string, deleted
     const warnings = ['Pages no longer list this evening. Put up a notice to say why']
     return { title: `Cancel ${title}`, change: change(null), warnings }
   }
-  const back = state === 'moved' && { newDate: undefined, startsAt: undefined, endsAt: undefined, venue: undefined }
-  return { title: `Cancel ${title}`, change: change({ date, status: 'cancelled', reason, ...back }), warnings }
+  const cleared = Object.fromEntries(fieldsToClear(state, 'cancelled').map((name) => [name, undefined]))
+  return { title: `Cancel ${title}`, change: change({ date, status: 'cancelled', reason, ...cleared }), warnings }
 }
 
 /** Returns the fields that a move changes; the others follow the weekly rule. */
@@ -136,7 +136,8 @@ function checkMove({ date, startsAt, endsAt }: OfKind<'move'>, today: string): s
 
 /** Returns whether an evening is cancelled by a break, whose document also cancels others. */
 export const isInBreak = ({ schedule }: Content, { state, weeklyDate }: Occurrence): boolean =>
-  state === 'cancelled' && schedule.exceptions.some((change) => change.until !== null && isWithin(change, weeklyDate))
+  state === 'cancelled' &&
+  schedule.exceptions.some((change) => endOfBreak(change) !== null && isWithin(change, weeklyDate))
 
 /** Returns whether a weekly rule produces an evening on a date: a special evening only replaces it. */
 function isWeekly({ schedule }: Content, date: string): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
+import { fieldsToClear } from '../../schedule/occurrences/exceptions.ts'
 import type { ScheduleException } from '../../schedule/schedule.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { evenings, exception, mondays, partsOn, place, series } from './schedule.ts'
@@ -138,5 +139,19 @@ describe('an exception', () => {
     ],
   ])('%s', (_, exceptions, lines) => {
     expect(week(...exceptions)).toEqual(lines)
+  })
+})
+
+describe('a change of the status', () => {
+  it.each<[string, string, string[]]>([
+    ['cancelled', 'moved', ['until', 'newDate', 'startsAt', 'endsAt', 'venue', 'title']],
+    ['moved', 'cancelled', ['until', 'newDate', 'startsAt', 'endsAt', 'venue', 'title']],
+    ['moved', 'special', ['until', 'newDate', 'title']],
+    ['special', 'moved', ['until', 'newDate', 'title']],
+    ['special', 'cancelled', ['until', 'newDate']],
+    ['cancelled', 'special', ['until', 'newDate']],
+    ['moved', 'moved', []],
+  ])('from %s to %s clears what only the other one shows', (status, next, expected) => {
+    expect(fieldsToClear(status, next)).toEqual(expected)
   })
 })

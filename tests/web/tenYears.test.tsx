@@ -128,11 +128,12 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
       return {
         isSilent: next === undefined,
         says: (evening: PlannedEvening) => {
-          const weekly = `When${words.weekday.format(evening.start)}s${words.hours(evening)}`
+          const [days, hours] = [`${words.weekday.format(evening.start)}s`, words.hours(evening)]
+          const isWeekly = when === `When${days}${hours}` || when.includes(`${days}, ${hours}`)
           const place = next?.includes(', at ') ? next : where
           return (
             next?.startsWith(words.long.format(evening.start)) === true &&
-            (/\d:\d\d/.test(next) ? next.includes(words.hours(evening)) : when === weekly) &&
+            (/\d:\d\d/.test(next) ? next.includes(hours) : isWeekly) &&
             namesPlace(place, evening) &&
             cost.every((price) => body.textContent.includes(price))
           )

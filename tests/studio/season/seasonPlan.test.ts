@@ -222,6 +222,15 @@ test('the calendar shows all kinds of dates', () => {
   expect(entries.get('2026-12-07')?.map(({ isPlanned }) => isPlanned)).toEqual([false, true])
 })
 
+test('the calendar shows no break on a special evening that was one', () => {
+  const special = {
+    ...cancelled('2026-12-28', '2027-01-11'),
+    ...{ status: 'special', startsAt: '19:00', endsAt: '23:00' },
+  }
+  const entries = entriesBetween(content(special), new Set(), [], '2026-12-27', '2027-01-11')
+  expect([...entries.values()].flat().map(({ label }) => label)).not.toContain('Break')
+})
+
 test('the calendar says where an evening has moved that takes place after the last month or before the first', () => {
   const before = content(
     { ...cancelled('2026-12-28'), ...{ status: 'moved', newDate: '2027-01-05' } },

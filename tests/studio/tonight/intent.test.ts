@@ -110,6 +110,17 @@ test('a moved evening that is cancelled loses its other day, time and venue', ()
   expect(differences[0]?.after).toMatch(/^No class tonight: the heating is broken/)
 })
 
+test('a moved evening that was a break cancels only itself', () => {
+  const moved = exception({ date: '2026-11-23', until: '2026-12-07', status: 'moved', startsAt: '21:00' })
+  const before = contentWith({ exceptions: [moved] })
+  const after = applyChange(before, plan(cancel, before).change, now)
+  expect(
+    upcoming(after.schedule, now)
+      .map(({ state }) => state)
+      .slice(0, 3),
+  ).toEqual(['cancelled', 'asUsual', 'asUsual'])
+})
+
 test('a special evening on another day disappears when it is cancelled; one that replaces the usual evening is cancelled', () => {
   const special = (date: string) =>
     exception({ _id: 'party', date, status: 'special', title: 'Party', startsAt: '20:00', endsAt: '23:30' })
