@@ -12,7 +12,7 @@ const thorough = [
   'packages/lake/tests/contract/{cli,sdk}.test.ts',
   'tests/schemas/types.test.ts',
   'tests/security/{content,feeds,fuzz,previews,sharedPreviews}.test.ts',
-  'packages/lake/tests/{commands,fuzz,store}/**/*.test.ts',
+  'packages/lake/tests/{backup,commands,fuzz,store}/**/*.test.ts',
   'packages/lake/tests/{operate,start}.test.ts',
   'packages/lake/tests/security/{drawings,originals,patches,queries,sessions,signIn,slowConnections,streams,viewerWrites}.test.ts',
   'packages/lake/tests/query/{expensive,groqInternals,pushdown,sourceMapsOfADataset}.test.ts',

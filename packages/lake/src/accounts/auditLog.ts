@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts'
 import { isOutOfSpace } from '../errors.ts'
 import { logFailure, printable } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -51,8 +52,6 @@ const limited: AuditAction[] = [
 
 /** Different entries of one limited action per hour; what follows is counted in one more. */
 export const entriesPerHour = 100
-
-const hourMs = 60 * 60_000
 
 /** The actor of what was done at the lake's command line. */
 export const commandLine = 'command line'

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { dayMs, hourMs } from '../durations.ts'
 import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
 import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
@@ -10,9 +11,6 @@ export type AccountContext = {
   /** Ends the open streams of an account, whose rights have changed. */
   endStreams: (account: string) => void
 }
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
 const lifeMs = { session: 14 * dayMs, token: null, invitation: 7 * dayMs }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { dayMs } from '../durations.ts'
 import { LakeError } from '../errors.ts'
 import { logFailure } from '../log.ts'
 import { unfinishedDir } from '../store/assetFiles.ts'
@@ -118,7 +119,6 @@ async function claimFolder(folder: string, own: Pick<BackupRecord, 'store' | 'di
 
 type Schedule = { backups: Backups; clock: () => number; closing: AbortSignal }
 
-const dayMs = 24 * 60 * 60 * 1000
 const intervalMs = 30_000
 
 /**

@@ -66,8 +66,8 @@ function readCopy(copy: string, sequence: number): { documents: number; describe
   const db = new DatabaseSync(copy)
   try {
     db.exec('pragma journal_mode = delete') // one file, without a log
-    const found = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
-    if (found !== 'ok') throw damage(`the copy of the database is damaged (${found})`)
+    const report = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
+    if (report !== 'ok') throw damage(`the copy of the database is damaged (${report})`)
     if (lastSequence(db)() < sequence) throw damage(`the copy of the database ends before transaction ${sequence}`)
     const assets = db.prepare(`
       select dataset, id, json ->> 'path' as path, json ->> 'size' as size from documents

@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import { logFailure } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -12,8 +13,6 @@ type Bound = {
   days: number
   megabytes: number
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Transactions per step, which blocks requests for a few milliseconds. */
 const stepSize = 100

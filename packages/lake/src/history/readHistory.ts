@@ -52,10 +52,10 @@ export async function findSequences(
   ids: string[],
   range: TransactionRange,
 ): Promise<number[]> {
-  const found = new Set<number>()
+  const sequences = new Set<number>()
   for (const id of ids)
-    for (const sequence of await inTimeSlice(() => store.sequencesOf(dataset, id, range))) found.add(sequence)
-  const sorted = [...found].sort((a, b) => (range.newestFirst ? b - a : a - b))
+    for (const sequence of await inTimeSlice(() => store.sequencesOf(dataset, id, range))) sequences.add(sequence)
+  const sorted = [...sequences].sort((a, b) => (range.newestFirst ? b - a : a - b))
   return sorted.slice(0, range.limit)
 }
 

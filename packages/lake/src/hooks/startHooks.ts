@@ -80,20 +80,20 @@ export function startHooks(
     while (!isStopping()) {
       const hook = store.hooks.get(id)
       if (!hook || !isActive(hook)) return null
-      const found = await findMessage(hook, store.hooks.state(id))
-      if (!found) return null
-      const outcome = await deliver(hook, found.message, { projectId, clock, signal: stopping.signal, resolve })
+      const pending = await findMessage(hook, store.hooks.state(id))
+      if (!pending) return null
+      const outcome = await deliver(hook, pending.message, { projectId, clock, signal: stopping.signal, resolve })
       if (isStopping()) return null // sent again after the next start
-      const delay = store.hooks.save(hook, found.state, after(found, outcome)) ? getDelay(found, outcome) : null
+      const delay = store.hooks.save(hook, pending.state, after(pending, outcome)) ? getDelay(pending, outcome) : null
       if (delay !== null) return delay
     }
     return null
   }
 
-  type Found = { message: Message; state: DeliveryState; next: Pick<DeliveryState, 'cursor' | 'sentChanges'> }
+  type Pending = { message: Message; state: DeliveryState; next: Pick<DeliveryState, 'cursor' | 'sentChanges'> }
 
   /** Finds a hook's next message and moves the hook to it, or to the end of the history. */
-  async function findMessage(hook: Hook, from: DeliveryState): Promise<Found | null> {
+  async function findMessage(hook: Hook, from: DeliveryState): Promise<Pending | null> {
     let { cursor, sentChanges } = from
     const moveHere = () => {
       const state = { ...from, cursor, sentChanges }
@@ -119,23 +119,23 @@ export function startHooks(
     return null
   }
 
-  const isGivenUp = ({ message, state }: Found): boolean =>
+  const isGivenUp = ({ message, state }: Pending): boolean =>
     state.attempts + 1 >= fewestAttempts && clock() - Date.parse(message.transactionTime) >= retriedForMs
 
   /** Returns the state after an attempt: at the same message if it is tried again, else at the next one. */
-  function after(found: Found, outcome: Outcome): DeliveryState {
-    const { state, next } = found
+  function after(pending: Pending, outcome: Outcome): DeliveryState {
+    const { state, next } = pending
     const { status, reason } = outcome
     if (status === 'success') return { ...next, attempts: 0, setAside: 0, reason }
     const attempts = status === 'retry' ? state.attempts + 1 : 0
-    if (getDelay(found, outcome) !== null) return { ...state, attempts, reason }
+    if (getDelay(pending, outcome) !== null) return { ...state, attempts, reason }
     return { ...next, attempts, setAside: state.setAside + 1, reason }
   }
 
   /** Returns the delay before a message is tried again; null if it is not. */
-  function getDelay(found: Found, { status, retryAfter }: Outcome): number | null {
-    if (status !== 'retry' || isGivenUp(found)) return null
-    return Math.min(Math.max(retryAfter ?? 0, retryDelay(found.state.attempts + 1)), maxRetryDelay)
+  function getDelay(pending: Pending, { status, retryAfter }: Outcome): number | null {
+    if (status !== 'retry' || isGivenUp(pending)) return null
+    return Math.min(Math.max(retryAfter ?? 0, retryDelay(pending.state.attempts + 1)), maxRetryDelay)
   }
 
   const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))

@@ -1,13 +1,12 @@
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
+import { dayMs } from '../durations.ts'
 import { forbidden } from '../errors.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
 /** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
 const secretsOfAnAccount = 100
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Decides for every route that writes. Viewers preview, and write nothing else. Editors write everything but preview

@@ -25,8 +25,8 @@ export function assertIntact(database: string): void {
   const isRolledBack = fs.existsSync(`${database}-journal`) // left by a change to or from WAL mode, which takes a writer to complete
   const db = new DatabaseSync(database, { readOnly: !isRolledBack })
   try {
-    const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
-    if (found !== 'ok') throw damage(found.split('\n').at(-1) ?? found) // the first line names the database "main"
+    const report = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
+    if (report !== 'ok') throw damage(report.split('\n').at(-1) ?? report) // the first line names the database "main"
     assertOwnSchema(db)
     const isNew = !db.prepare("select 1 from sqlite_master where name = 'transactions'").get()
     if (!isNew) assertDocuments(db)

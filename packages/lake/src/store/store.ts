@@ -80,8 +80,8 @@ export function openStore(path: string) {
     putSetting,
     /** Returns a setting, stored on first use; an empty one counts as absent. */
     settingOr(name: string, create: () => string): string {
-      const known = getSetting(name)
-      if (known) return known
+      const stored = getSetting(name)
+      if (stored) return stored
       const value = create()
       putSetting(name, value)
       return value

@@ -13,7 +13,7 @@ type Step = {
   path: string
   patch: Change
   /** Returns the patch for the values that the path selects; null for none. */
-  patchFor?: (found: unknown[]) => Change | null
+  patchFor?: (values: unknown[]) => Change | null
 }
 
 /** In the order in which `@sanity/mutator` executes them. */
@@ -90,10 +90,10 @@ function readTexts(name: string, argument: unknown): Step[] {
     if (typeof source !== 'string')
       throw badRequest(`"${name}" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
     const patch = { [name]: { [path]: source } }
-    const patchFor = (found: unknown[]) => {
-      const texts = found.filter((value) => typeof value === 'string')
+    const patchFor = (values: unknown[]) => {
+      const texts = values.filter((value) => typeof value === 'string')
       if (texts.length === 0) return null // somebody else deleted the text first
-      if (texts.length < found.length)
+      if (texts.length < values.length)
         throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
       const patched = patchText(texts, source)
       return patched === null ? patch : { set: { [path]: patched } }
@@ -135,12 +135,12 @@ function readInsert(name: string, argument: unknown): Step[] {
     )
   // In place of an empty range, the mutator would insert a copy of the array as well.
   const insertion = { [name]: { before: `${array}[${start || 0}]`, items } }
-  return [{ path, patch, patchFor: (found) => (found.length > 0 ? patch : insertion) }]
+  return [{ path, patch, patchFor: (values) => (values.length > 0 ? patch : insertion) }]
 }
 
 function applyStep(document: DocumentContent, { path, patch, patchFor }: Step): DocumentContent {
-  const found = patchFor || /\[|^\.\./.test(path) ? findValues(path, document) : []
-  const finalPatch = patchFor ? patchFor(found) : patch
+  const values = patchFor || /\[|^\.\./.test(path) ? findValues(path, document) : []
+  const finalPatch = patchFor ? patchFor(values) : patch
   if (finalPatch === null) return document
   const mutation: Mut = { patch: { ...finalPatch, id: document._id } as Mut['patch'] }
   try {
@@ -157,14 +157,14 @@ function findValues(path: string, document: DocumentContent): unknown[] {
   const { values, copyCost } = measure(document)
   const filters = path.match(/[?<>=]+/g) ?? []
   charge(values * Math.max(0, filters.length - 1) * searchCost)
-  let found: unknown[] | null = null
+  let selected: unknown[] | null = null
   try {
-    found = extract(path, document)
+    selected = extract(path, document)
   } catch {
     // The path leads through a text or number, which the mutator replaces or reports.
   }
-  charge((found?.length ?? values) * copyCost)
-  return found ?? []
+  charge((selected?.length ?? values) * copyCost)
+  return selected ?? []
 }
 
 /** Counts the values in a document, and estimates the time to copy its largest array or object. Throws LakeError 400. */

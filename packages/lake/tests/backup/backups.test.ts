@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type BackupStatus, startBackups } from '../../src/backup/backups.ts'
+import { openFolder } from '../../src/store/folder.ts'
+import { openStore } from '../../src/store/store.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { serveLake, testLake, token } from '../lake.ts'
+import { startProcess } from '../process.ts'
+import { copyOf, noticesIn } from './backupFolders.ts'
+
+/** A lake in a folder, which runs in this process, with a document. */
+async function lakeInFolder() {
+  const dir = temporaryFolder()
+  const store = openStore(join(dir, 'lake.sqlite'))
+  const lake = testLake({ store, assetsDir: join(dir, 'assets') })
+  await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
+  const { backups } = lake.lake.context
+  return { dir, store, lake, backups }
+}
+
+describe('a backup', () => {
+  it('copies only what is new into the folder of an earlier one', async () => {
+    const { lake, backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    const { document } = (await (
+      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
+    ).json()) as { document: { path: string } }
+    await backups.make(backup)
+    const upload = join(backup, 'assets', document.path)
+    const { ino } = statSync(upload)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+    await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Whip' })
+    expect(await backups.make(backup)).toMatchObject({ documents: 4, uploads: 2 })
+    expect(statSync(upload).ino).toBe(ino)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+  })
+
+  it.each([
+    ['missing', (path: string) => rmSync(path), / is missing, the file of "file-/],
+    ['changed', (path: string) => writeFileSync(path, 'Sugar Puss'), / is not what was uploaded: its checksum differs/],
+  ])('whose upload is %s fails, and holds everything else', async (_, harm, sentence) => {
+    const { dir, lake, backups } = await lakeInFolder()
+    const { document } = (await (
+      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
+    ).json()) as { document: { path: string } }
+    harm(join(dir, 'assets', document.path))
+    const backup = temporaryFolder()
+    await expect(backups.make(backup)).rejects.toThrow(sentence)
+    expect(noticesIn(backup)).toEqual(['monday'])
+    const status = (await (await lake.request('/v1/backups')).json()) as BackupStatus
+    expect(status).toEqual({ lastGoodAt: null, problem: expect.stringMatching(sentence) as string, isAutomatic: false })
+  })
+
+  it('that is interrupted leaves the earlier one as it is', async () => {
+    const { store, lake, backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+
+    const unfinished = join(backup, 'assets/unfinished/lake.sqlite')
+    await store.backUp(writeEmpty(unfinished)) // and the process is killed
+    expect(noticesIn(backup)).toEqual(['monday'])
+
+    await backups.make(backup)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+    expect(existsSync(unfinished)).toBe(false)
+  })
+
+  it('does not replace the backup of another store, or of a copy in another folder', async () => {
+    const { backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    const other = await lakeInFolder()
+    await expect(other.backups.make(backup)).rejects.toThrow(
+      /it holds the backup of another store; start on a copy of it/,
+    )
+
+    const copy = copyOf(backup)
+    const rehearsal = testLake({ store: openFolder(copy), assetsDir: join(copy, 'assets') })
+    await expect(rehearsal.lake.context.backups.make(backup)).rejects.toThrow(/it holds the backup of the store in \//)
+    expect(noticesIn(backup)).toEqual(['monday'])
+  })
+
+  it('copied over another lake is refused', async () => {
+    const { backups } = await lakeInFolder()
+    const [backup, used] = [temporaryFolder(), temporaryFolder()]
+    await backups.make(backup)
+    openFolder(used).close()
+    cpSync(backup, used, { recursive: true })
+    expect(() => openFolder(used)).toThrow(
+      /it holds a backup among the files of another lake; copy the backup to an empty/,
+    )
+  })
+
+  it.each([
+    ['a trigger', 'create trigger evil after insert on settings begin delete from documents; end'],
+    ['a view', 'create view evil as select * from secrets'],
+  ])('whose database holds %s is refused', async (_, sql) => {
+    const { backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    await backups.make(backup)
+    const db = new DatabaseSync(join(backup, 'lake.sqlite'))
+    db.exec(sql)
+    db.close()
+    expect(() => openFolder(copyOf(backup))).toThrow('it holds "evil", which is not part of a lake')
+  })
+
+  it('may take longer than the time limit of a request', async () => {
+    const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
+    const [begun, released] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+    const slow: typeof store = {
+      ...store,
+      async backUp(file) {
+        begun.resolve(null)
+        await released.promise
+        await store.backUp(file)
+      },
+    }
+    const timeouts = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const { port } = await serveLake({ store: slow }, { timeouts })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-lake-command-line': 'yes',
+      'content-type': 'application/json',
+    }
+    const asking = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v1/backups',
+      headers: { ...headers, host: `localhost:${port}` },
+    })
+    asking.end(JSON.stringify({ folder: temporaryFolder() }))
+    await begun.promise
+    const late = connect(port, '127.0.0.1') // says nothing, until it is cut off for that
+    await once(late.resume(), 'close')
+    released.resolve(null)
+    const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+  })
+
+  it('is made where the command line says, and nobody else', async () => {
+    const response = await testLake().post('/v1/backups', { folder: temporaryFolder() })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
+  it('holds a backup soon after the start, which the store and its status tell of', async () => {
+    const backup = temporaryFolder()
+    const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
+    const status = () => client.request<BackupStatus>({ url: '/backups' })
+    await expect.poll(status, { timeout: 30_000 }).toEqual({
+      lastGoodAt: expect.stringMatching(/^\d{4}-/) as string,
+      problem: null,
+      isAutomatic: true,
+    })
+    expect(noticesIn(backup)).toEqual([])
+  })
+
+  it('is renewed within a minute after a write', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { lake, backups } = await lakeInFolder()
+    const backup = temporaryFolder()
+    let latest: Promise<unknown> = Promise.resolve()
+    const make: typeof backups.make = (folder) => {
+      const made = backups.make(folder)
+      latest = made
+      return made
+    }
+    startBackups({ ...lake.lake.context, backups: { ...backups, make } }, backup)
+    const passes = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      await latest // which schedules the next backup, too
+    }
+    await passes(1)
+    expect(noticesIn(backup)).toEqual(['monday'])
+    const { mtimeMs } = statSync(join(backup, 'lake.sqlite'))
+    await passes(60_000)
+    expect(statSync(join(backup, 'lake.sqlite')).mtimeMs).toBe(mtimeMs)
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
+    await passes(60_000)
+    expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
+  })
+
+  it('that is absent, as a disk that is not mounted, is reported and not created', async () => {
+    const backup = join(temporaryFolder(), 'absent')
+    const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
+    const status = () => client.request<BackupStatus>({ url: '/backups' })
+    await expect
+      .poll(status, { timeout: 30_000 })
+      .toMatchObject({ problem: expect.stringContaining('ENOENT') as string })
+    expect(existsSync(backup)).toBe(false)
+  })
+})
+
+/** @returns the path */
+function writeEmpty(path: string): string {
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, '')
+  return path
+}
