@@ -2,7 +2,6 @@ import { type Change, type LakeDocument, type Transaction, isVersionId } from '.
 import { badRequest } from '../errors.ts'
 import { getEffects } from '../history/mendoza.ts'
 import { isObject, oneOf } from '../input.ts'
-import { charge } from '../processorBudget.ts'
 import { createMatcher } from '../query/documentMatcher.ts'
 import { readParams } from '../query/perspective.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
@@ -83,7 +82,6 @@ function getMutations(transaction: Transaction, { id }: Change): unknown[] {
   byTarget.set(transaction, mutations)
   const untargeted = mutations.get(null)
   if (!untargeted) return mutations.get(id) ?? []
-  charge(transaction.mutations.length * 1e-5)
   return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }
 
