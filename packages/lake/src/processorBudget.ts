@@ -13,8 +13,12 @@ export const queryLimit: Limit = {
   advice: 'do less at once: filter by _type or _id first, and keep * out of other filters and projections',
 }
 
-/** Limits a transaction until it is checked; how much it may make durable is limited in `write/transaction.ts`. */
-export const transactionLimit: Limit = {
+/** What a transaction may write; making this much durable takes a quarter of a second, and can't be interrupted. */
+export type TransactionLimit = Limit & { documents: number; characters: number }
+
+export const transactionLimit: TransactionLimit = {
+  documents: 10_000,
+  characters: 15_000_000,
   milliseconds: 180,
   errorType: 'transactionTimeoutError',
   advice:
@@ -22,7 +26,13 @@ export const transactionLimit: Limit = {
 }
 
 /** Limits a transaction of the command line, which imports whole datasets: others wait meanwhile. */
-export const importLimit: Limit = { ...transactionLimit, milliseconds: 30_000, advice: 'import less at once' }
+export const importLimit: TransactionLimit = {
+  ...transactionLimit,
+  documents: 100_000,
+  characters: 100_000_000,
+  milliseconds: 30_000,
+  advice: 'import less at once',
+}
 
 let isWithinTimeout = false
 

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { commandLine } from '../accounts/auditLog.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { operationOf, type Transaction } from '../document.ts'
+import { type Change, operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
 import { importLimit, sizeOf, transactionLimit, withTimeout } from '../processorBudget.ts'
@@ -38,7 +38,7 @@ export const mutate: Handler = async (context) => {
     )
   const limit = context.actor === commandLine ? importLimit : transactionLimit
   const { transaction, input, results } = withTimeout(() => {
-    const transaction = request.begin()
+    const transaction = request.begin(limit)
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
     const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
     assertWritable(results, transaction)
@@ -115,11 +115,12 @@ export function prepareTransaction({ lake, dataset, authorize }: RouteContext, r
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
-  const begin = () => {
-    const transaction: OpenTransaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
+  const begin = (limit = transactionLimit): OpenTransaction => {
+    const assertAllowed = (changes: Change[]) => {
       assertMayWrite(changes, { user, dataset, timestamp, lake })
       assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
-    })
+    }
+    const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, assertAllowed, limit)
     return transaction
   }
   return { id, fingerprint, alreadyDone: earlier !== undefined, begin }

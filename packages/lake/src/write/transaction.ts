@@ -1,4 +1,4 @@
-import { sizeOf } from '../processorBudget.ts'
+import { importLimit, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import {
   type Change,
@@ -17,15 +17,12 @@ export type OpenTransaction = ReturnType<typeof beginTransaction>
 /** Nesting of objects and arrays; the Content Lake's own limit. */
 const maxDepth = 20
 
-/** Writing this much to the disk, and sending it to listeners, takes a quarter of a second. */
-const maxChanges = 10_000
-const maxCharacters = 15_000_000
-
 /** Collects changes; nothing is visible or durable before `commit`. `assertAllowed` throws for forbidden ones. */
 export function beginTransaction(
   dataset: Dataset,
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
   assertAllowed: (changes: Change[]) => void = () => {},
+  { documents: maxDocuments, characters: maxCharacters } = importLimit,
 ) {
   const written = new Map<string, LakeDocument | null>()
   /** Null since the last write: however often a transaction writes a document, only the last revision is checked and stored. */
@@ -43,8 +40,8 @@ export function beginTransaction(
   function check(): Change[] {
     if (checked) return checked
     const all = changes()
-    if (all.length > maxChanges)
-      throw badRequest(`This changes ${all.length} documents; a transaction changes up to ${maxChanges}`)
+    if (all.length > maxDocuments)
+      throw badRequest(`This changes ${all.length} documents; a transaction changes up to ${maxDocuments}`)
     let characters = 0
     for (const { id: documentId, after } of all) {
       if (!after) continue
