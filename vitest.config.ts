@@ -15,7 +15,7 @@ const thorough = [
   'packages/lake/tests/{backup,commands,fuzz,store}/**/*.test.ts',
   'packages/lake/tests/{operate,start}.test.ts',
   'packages/lake/tests/security/{drawings,originals,patches,queries,sessions,signIn,slowConnections,streams,viewerWrites}.test.ts',
-  'packages/lake/tests/query/{expensive,groqInternals,pushdown,sourceMapsOfADataset}.test.ts',
+  'packages/lake/tests/query/{expensive,groqInternals,pushdown}.test.ts',
   'packages/lake/tests/write/largeTransactions.test.ts',
   'packages/lake/tests/assets/imageProcesses.test.ts',
   'tests/bin/{checkContent,content,keepRunning,start,startLake,stopping}.test.ts',

@@ -1,4 +1,4 @@
-import { processorTime, withinTime } from 'server-toolkit/withinTime.ts'
+import { withinTime } from 'server-toolkit/withinTime.ts'
 import { LakeError } from './errors.ts'
 
 export type Limit = { milliseconds: number; errorType: string; advice: string }
@@ -13,8 +13,12 @@ export const queryLimit: Limit = {
   advice: 'do less at once: filter by _type or _id first, and keep * out of other filters and projections',
 }
 
-/** Limits a transaction, including the estimated time for making it durable. */
-export const transactionLimit: Limit = {
+/** What a transaction may write; making this much durable takes a quarter of a second, and can't be interrupted. */
+export type TransactionLimit = Limit & { documents: number; characters: number }
+
+export const transactionLimit: TransactionLimit = {
+  documents: 10_000,
+  characters: 15_000_000,
   milliseconds: 180,
   errorType: 'transactionTimeoutError',
   advice:
@@ -22,69 +26,34 @@ export const transactionLimit: Limit = {
 }
 
 /** Limits a transaction of the command line, which imports whole datasets: others wait meanwhile. */
-export const importLimit: Limit = { ...transactionLimit, milliseconds: 30_000, advice: 'import less at once' }
-
-/** Steps between two readings of the clock, which takes as long as a short step. */
-const stepsPerCheck = 8
-
-type Budget = { limit: Limit; startedAt: number; cpuAtStart: number; charged: number; steps: number }
-
-let current: Budget | null = null
-
-/**
- * Limits work that a request can make arbitrarily long: it calls `spend` for each step, and `charge` before a long one.
- * Queries, filters of listeners and mutations are limited; rules of webhooks are not.
- * @param limit in processor time, because other programs may slow down the clock's
- * @throws LakeError 400 past the limit
- */
-export function withinBudget<T>(work: () => T, limit = queryLimit): T {
-  if (current) return work()
-  current = { limit, startedAt: performance.now(), cpuAtStart: processorTime(), charged: 0, steps: 0 }
-  try {
-    return work()
-  } finally {
-    current = null
-  }
+export const importLimit: TransactionLimit = {
+  ...transactionLimit,
+  documents: 100_000,
+  characters: 100_000_000,
+  milliseconds: 30_000,
+  advice: 'import less at once',
 }
 
+let isWithinTimeout = false
+
 /**
- * Runs work that changes nothing, and interrupts it at the limit, whether it is in a loop, a recursion or a regular
- * expression. Within a budget, the limit is what is left of it.
+ * Runs work that a request can make arbitrarily long, and interrupts it at the limit, whether it is in a loop, a recursion or
+ * a regular expression. It must change nothing outside of itself, because it may also run again from its beginning. Within
+ * other such work, whose limit applies, it just runs: `node:vm` loses a timeout that ends while another one is running.
  * @throws LakeError 400 past the limit
  */
-export function withTimeout<T>(work: () => T, limit = queryLimit): T {
-  const left = current ? Math.min(limit.milliseconds, getLeft(current)) : limit.milliseconds
+export function withTimeout<T>(work: () => T, { milliseconds, errorType, advice } = queryLimit): T {
+  if (isWithinTimeout) return work()
+  isWithinTimeout = true
   try {
-    return withinTime(Math.max(1, Math.ceil(left)), work)
+    return withinTime(milliseconds, work)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw tooLong(current && left < limit.milliseconds ? current.limit : limit)
+    throw new LakeError(400, errorType, `This takes more than ${milliseconds} ms of processor time; ${advice}`)
+  } finally {
+    isWithinTimeout = false
   }
 }
-
-/** Counts a step. @throws LakeError 400 past the limit */
-export function spend(): void {
-  if (current && ++current.steps % stepsPerCheck === 0) check(current)
-}
-
-/** Counts a long step, by its worst case, before it runs. Throws LakeError 400 past the limit. */
-export function charge(milliseconds: number, refusal?: () => string): void {
-  if (!current) return
-  current.charged += milliseconds
-  check(current, refusal)
-}
-
-function check(budget: Budget, refusal?: () => string) {
-  const { limit, startedAt, charged } = budget
-  if (performance.now() - startedAt <= limit.milliseconds - charged || getLeft(budget) >= 0) return
-  throw tooLong(limit, refusal?.())
-}
-
-const getLeft = ({ limit, cpuAtStart, charged }: Budget) =>
-  limit.milliseconds - charged - (processorTime() - cpuAtStart)
-
-const tooLong = ({ milliseconds, errorType, advice }: Limit, description?: string) =>
-  new LakeError(400, errorType, description ?? `This takes more than ${milliseconds} ms of processor time; ${advice}`)
 
 /** In characters, approximately; serializing more takes too long. */
 const limit = 30_000_000
@@ -99,7 +68,6 @@ export function sizeOf(value: unknown): number {
     size += typeof part === 'string' ? part.length + 4 : 4
     if (size > limit) throw tooLarge()
     if (typeof part !== 'object' || part === null) return
-    spend()
     if (Array.isArray(part)) return part.forEach(visit)
     for (const name of Object.keys(part)) {
       size += name.length

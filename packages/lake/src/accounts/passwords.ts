@@ -14,7 +14,6 @@ const maxmem = 2 ** 26
 
 /** Derives keys one at a time, off the main thread, so that guessing neither delays requests nor takes more memory. */
 const derivations = createFairQueue({
-  active: 1,
   waiting: 20,
   createRefusal: () => retryLater(503, 'busyError', 'Too many sign-ins are in progress; try again in a few seconds', 5),
 })
@@ -57,6 +56,7 @@ type Derivation = { N: number; r: number; p: number; password: string; salt: Buf
 
 /** Derives a key for a client, which takes its turn by address. */
 const derive = ({ password, salt, from, ...parameters }: Derivation): Promise<Buffer> =>
-  derivations.run(() => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }), {
-    from: getGroup(from),
-  })
+  derivations.run(
+    () => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }),
+    getGroup(from),
+  )

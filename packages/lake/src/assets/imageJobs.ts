@@ -1,18 +1,14 @@
-import { availableParallelism } from 'node:os'
 import { retryLater } from '../errors.ts'
-import { createFairQueue, type FairQueue } from '../fairQueue.ts'
+import { createFairQueue } from '../fairQueue.ts'
 import { createRateLimiter, type Rate } from '../rateLimiter.ts'
-import { maxCanvas } from './layout.ts'
 
 const createRefusal = () =>
   retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)
 
-/** Queues image jobs for clients in turn. `size` is the number of pixels that are produced: the largest ones run alone. */
-export const createImageJobs = (limits: { active: number; waiting: number }): FairQueue =>
-  createFairQueue({ ...limits, capacity: maxCanvas, createRefusal })
+export const createImageJobs = (waiting: number) => createFairQueue({ waiting, createRefusal })
 
-/** Shared by uploads and pictures of all lakes of the process; leaves one core to the event loop. */
-export const imageJobs = createImageJobs({ active: Math.max(1, availableParallelism() - 1), waiting: 100 })
+/** Shared by uploads and pictures of all lakes of the process: one at a time bounds their memory, too. */
+export const imageJobs = createImageJobs(100)
 
 /** New sizes: a site has some hundreds in all, and a visitor needs some dozens. */
 const ofAddress: Rate = { burst: 120, perSecond: 2 }

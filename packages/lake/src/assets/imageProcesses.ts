@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { LakeError, retryLater } from '../errors.ts'
-import { clientGone } from '../fairQueue.ts'
 import type { Answer, Tasks } from './imageTasks.ts'
 
 const program = join(import.meta.dirname, 'imageTasks.ts')
@@ -14,11 +13,6 @@ const keptBytes = 200_000_000
 
 /** Makes glibc return memory: by default, it keeps 250 MB after six pictures of 16 megapixels. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
-
-type Options = {
-  seconds: number
-  signal?: AbortSignal | undefined
-}
 
 /**
  * Creates a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
@@ -45,28 +39,25 @@ export function createImageProcesses(start = startImageProcess, kept = keptBytes
   }
 
   return {
-    /** Runs a task. Throws the task's LakeError, 499 once the result is not needed, or 503 after the time limit. */
+    /** Runs a task. Throws the task's LakeError, or 503 after the time limit. */
     async run<Name extends keyof Tasks>(
       task: Name,
       args: Parameters<Tasks[Name]>,
-      { seconds, signal }: Options,
+      seconds: number,
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-      if (signal?.aborted) throw clientGone()
       const child = take()
       const timeout = AbortSignal.timeout(seconds * 1000)
-      const end = AbortSignal.any(signal ? [signal, timeout] : [timeout])
       const kill = () => child.kill('SIGKILL')
-      end.addEventListener('abort', kill)
+      timeout.addEventListener('abort', kill)
       try {
         const answer = await ask(child, { task, args })
         if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
         else kill()
         return readResult(answer) as Awaited<ReturnType<Tasks[Name]>>
       } catch (error) {
-        if (!end.aborted) throw error
-        throw signal?.aborted && end.reason === signal.reason ? clientGone() : takesTooLong(seconds)
+        throw timeout.aborted ? takesTooLong(seconds) : error
       } finally {
-        end.removeEventListener('abort', kill)
+        timeout.removeEventListener('abort', kill)
       }
     },
   }

@@ -19,11 +19,11 @@ export type Layout = {
  */
 export function layout(original: Size, transformation: Transformation): Layout {
   const laidOut = arrange(original, transformation)
-  for (const { width, height } of [getCanvas(laidOut), getCoveringSize(laidOut, transformation)])
-    if (width * height > maxCanvas || Math.max(width, height) > maxSide)
-      throw badRequest(
-        `This comes to ${Math.round(width)}x${Math.round(height)} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
-      )
+  const { width, height } = getCanvas(laidOut)
+  if (width * height > maxCanvas || Math.max(width, height) > maxSide)
+    throw badRequest(
+      `This comes to ${width}x${height} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
+    )
   return laidOut
 }
 
@@ -32,16 +32,6 @@ export const getCanvas = ({ size, border }: Layout): Size => ({
   height: border.top + size.height + border.bottom,
 })
 
-/** Returns the size to scale to before sharp looks for the most detailed part. */
-function getCoveringSize({ region, size }: Layout, transformation: Transformation): Size {
-  if (!isByEntropy(transformation)) return size
-  const scale = Math.max(size.width / region.width, size.height / region.height)
-  return { width: region.width * scale, height: region.height * scale }
-}
-
-export const isByEntropy = ({ fit, crop }: Transformation): boolean =>
-  (fit === 'crop' || fit === 'min') && crop.includes('entropy')
-
 function arrange(original: Size, transformation: Transformation): Layout {
   const rect = transformation.rect ? within(transformation.rect, original) : { left: 0, top: 0, ...original }
   const box = getBox(rect, transformation)
@@ -49,11 +39,11 @@ function arrange(original: Size, transformation: Transformation): Layout {
     case 'scale':
       return bordered(rect, box, box, transformation)
     case 'crop':
-      return bordered(isByEntropy(transformation) ? rect : cropped(rect, box, transformation), box, box, transformation)
+      return bordered(cropped(rect, box, transformation), box, box, transformation)
     case 'min': {
       const region = cropped(rect, box, transformation)
       const size = scaled(box, Math.min(1, region.width / box.width))
-      return bordered(isByEntropy(transformation) ? rect : region, size, size, transformation)
+      return bordered(region, size, size, transformation)
     }
     default: {
       const inside = Math.min(box.width / rect.width, box.height / rect.height)
@@ -88,20 +78,16 @@ function getBox(rect: Size, transformation: Transformation): Size {
   return { width: box.width * shrink, height: box.height * shrink }
 }
 
-/** Returns the largest part of `rect` with the shape of `box`, at the requested side or around the focal point. */
-function cropped(rect: Region, box: Size, { crop, focalPoint }: Transformation): Region {
+/** Returns the largest part of `rect` with the shape of `box`, at the requested side. */
+function cropped(rect: Region, box: Size, { crop }: Transformation): Region {
   const ratio = box.width / box.height
-  const isFocal = crop.includes('focalpoint')
-  const zoom = isFocal ? focalPoint.zoom : 1
-  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio) / zoom))
-  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio) / zoom))
+  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio)))
+  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio)))
   const x = crop.includes('left') ? 0 : crop.includes('right') ? 1 : 0.5
   const y = crop.includes('top') ? 0 : crop.includes('bottom') ? 1 : 0.5
-  const left = isFocal ? focalPoint.x * rect.width - width / 2 : (rect.width - width) * x
-  const top = isFocal ? focalPoint.y * rect.height - height / 2 : (rect.height - height) * y
   return {
-    left: rect.left + Math.round(clamp(left, 0, rect.width - width)),
-    top: rect.top + Math.round(clamp(top, 0, rect.height - height)),
+    left: rect.left + Math.round(Math.max(0, rect.width - width) * x),
+    top: rect.top + Math.round(Math.max(0, rect.height - height) * y),
     width,
     height,
   }
@@ -120,5 +106,3 @@ export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })
-
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

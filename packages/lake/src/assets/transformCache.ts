@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru'
 import { logFailure } from '../log.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
-import { clientGone, type FairQueue, type QueuedOptions } from '../fairQueue.ts'
+import type { FairQueue } from '../fairQueue.ts'
 import { imageJobs } from './imageJobs.ts'
 
 type Bytes = Buffer<ArrayBuffer>
@@ -13,16 +13,18 @@ export type TransformCache = ReturnType<typeof createTransformCache>
 /** Cache capacity: 1 GB, least recently used pictures are evicted first. */
 const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
 
-type Make = (signal: AbortSignal) => Promise<Bytes>
-type UnderWay = { run: Promise<Bytes>; waiting: number; left: AbortController }
+type Make = () => Promise<Bytes>
 
-type Options = QueuedOptions & {
+type Options = {
+  /** The client that needs the picture. */
+  from?: string
+  /** Called before a picture is made that is not in the cache; it may throw. */
   admit?: () => void
 }
 
 /** Creates the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
 export function createTransformCache(dir: string, capacity = defaultCapacity, jobs: FairQueue = imageJobs) {
-  const underWay = new Map<string, UnderWay>()
+  const underWay = new Map<string, Promise<Bytes>>()
   let opened: Promise<Index> | null = null
 
   const open = () =>
@@ -31,9 +33,9 @@ export function createTransformCache(dir: string, capacity = defaultCapacity, jo
       throw error
     }))
 
-  async function compute(name: string, make: () => Promise<Bytes>, { admit, ...options }: Options): Promise<Bytes> {
+  async function compute(name: string, make: Make, { admit, from }: Options): Promise<Bytes> {
     admit?.()
-    const bytes = await jobs.run(make, options)
+    const bytes = await jobs.run(make, from)
     // On a full disk or without the folder, the picture is served but not cached.
     await keep(name, bytes).catch((error: unknown) => {
       opened = null
@@ -59,49 +61,26 @@ export function createTransformCache(dir: string, capacity = defaultCapacity, jo
     size: async (): Promise<number> => (await open()).calculatedSize,
 
     /**
-     * Returns a picture from the cache or once its turn comes; concurrent requests share one computation.
+     * Returns a picture from the cache or once its turn comes; concurrent requests share one computation. It is cached for the
+     * next request even if the client is gone.
      * @param name a file name derived from everything that determines the picture
-     * @throws LakeError 503 if too many are waiting, 499 once `signal` aborts
+     * @throws LakeError 503 if too many are waiting
      */
-    async get(name: string, make: Make, { signal, ...options }: Options = {}): Promise<Bytes> {
-      const shared = underWay.get(name) ?? begin(name, make, options)
-      const bytes = await whileWaiting(shared, signal, () => underWay.get(name) === shared && underWay.delete(name))
+    async get(name: string, make: Make, options: Options = {}): Promise<Bytes> {
+      const bytes = await (underWay.get(name) ?? begin(name, make, options))
       const index = await opened?.catch(() => null) // the request that opened it receives the error
       index?.get(name) // makes it the most recently used
       return bytes
     },
   }
 
-  function begin(name: string, make: Make, options: Options): UnderWay {
-    const left = new AbortController()
+  function begin(name: string, make: Make, options: Options): Promise<Bytes> {
     const run = readFile(join(dir, name))
       .catch(ifAbsent)
-      .then((kept) => kept ?? compute(name, () => make(left.signal), { ...options, signal: left.signal }))
-      .finally(() => underWay.get(name) === begun && underWay.delete(name))
-    const begun: UnderWay = { run, waiting: 0, left }
-    underWay.set(name, begun)
-    return begun
-  }
-}
-
-/** Waits for a shared computation; the last waiter to leave calls `forget`, so that a later request starts over. */
-async function whileWaiting(shared: UnderWay, signal: AbortSignal | undefined, forget: () => void): Promise<Bytes> {
-  shared.waiting += 1
-  const { promise: leaving, reject } = Promise.withResolvers<never>()
-  const leave = () => {
-    shared.waiting -= 1
-    if (shared.waiting === 0) {
-      forget()
-      shared.left.abort()
-    }
-    reject(clientGone())
-  }
-  if (signal?.aborted) leave()
-  signal?.addEventListener('abort', leave, { once: true })
-  try {
-    return await Promise.race([shared.run, leaving])
-  } finally {
-    signal?.removeEventListener('abort', leave)
+      .then((kept) => kept ?? compute(name, make, options))
+      .finally(() => underWay.delete(name))
+    underWay.set(name, run)
+    return run
   }
 }
 

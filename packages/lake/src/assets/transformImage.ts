@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { openImage } from './imageMetadata.ts'
-import { getCanvas, isByEntropy, layout, maxCanvas, scaled, type Layout, type Region, type Size } from './layout.ts'
+import { getCanvas, layout, maxCanvas, scaled, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -27,7 +27,7 @@ export async function transformImage(
 
   const sigma = transformation.blur ? Math.max(0.3, transformation.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
-  let image = scale(openImage(bytes, animated), original, region, scaled(size, 1 / shrink), transformation)
+  let image = scale(openImage(bytes, animated), original, region, scaled(size, 1 / shrink))
   if (transformation.flip?.includes('h')) image = image.flop()
   if (transformation.flip?.includes('v')) image = image.flip()
   const finish = (drawing: Sharp) => {
@@ -50,9 +50,7 @@ function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metad
 
 /** sharp applies other steps to all frames as to one tall picture. */
 const canStayAnimated = (transformation: Transformation, encoding: Encoding): boolean =>
-  ['gif', 'webp'].includes(encoding) &&
-  [transformation.frame, transformation.blur, transformation.flip].every((step) => step === null) &&
-  !isByEntropy(transformation)
+  ['gif', 'webp'].includes(encoding) && transformation.blur === null && transformation.flip === null
 
 /** In pixels. A stronger blur takes long, and looks the same on a smaller picture that is then enlarged. */
 const enoughSigma = 6
@@ -63,13 +61,10 @@ async function drawn(image: Sharp): Promise<Sharp> {
   return sharp(data, { raw: info })
 }
 
-function scale(image: Sharp, original: Size, region: Region, size: Size, transformation: Transformation): Sharp {
+function scale(image: Sharp, original: Size, region: Region, size: Size): Sharp {
   // A JPEG is decoded at a fraction of its size unless it is cropped first.
   const isWhole = region.width === original.width && region.height === original.height
-  const part = isWhole ? image : image.extract(region)
-  return isByEntropy(transformation)
-    ? part.resize({ ...size, fit: 'cover', position: 'entropy' })
-    : part.resize({ ...size, fit: 'fill' })
+  return (isWhole ? image : image.extract(region)).resize({ ...size, fit: 'fill' })
 }
 
 /** Places the picture on its background; the default is white for formats without transparency. */

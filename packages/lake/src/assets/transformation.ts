@@ -2,11 +2,11 @@ import { badRequest } from '../errors.ts'
 import { oneOf } from '../input.ts'
 
 const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
-const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
+const crops = ['top', 'bottom', 'left', 'right', 'center'] as const
 const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 
 /** Parameters of the hosted service without an equivalent here: a picture without their effect would be a wrong one. */
-const notSupported = ['sat', 'invert', 'sharp', 'or', 'min-w', 'max-w', 'min-h', 'max-h']
+const notSupported = 'sat invert sharp or min-w max-w min-h max-h fp-x fp-y fp-z frame'.split(' ')
 
 /** Largest width or height of the output, in pixels. */
 export const maxSide = 8192
@@ -46,13 +46,9 @@ export function readTransformation(search: URLSearchParams) {
     height: pixels('h'),
     fit: choice('fit', fits) ?? 'clip',
     crop: (search.get('crop')?.split(',') ?? []).map((side) => oneOf('crop', side, crops)),
-    /** As fractions of width and height; a zoom of 1 shows the most. */
-    focalPoint: { x: number('fp-x', 0, 1) ?? 0.5, y: number('fp-y', 0, 1) ?? 0.5, zoom: number('fp-z', 1, 100) ?? 1 },
     pad: pixels('pad', 0),
     /** In CSS notation. */
     background: readColor(search.get('bg')),
-    /** The first frame of an animation, without which it stays one. */
-    frame: number('frame', 1, 1),
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     quality: number('q', 0, 100),
@@ -61,9 +57,7 @@ export function readTransformation(search: URLSearchParams) {
 }
 
 export function isUnchanged(transformation: Transformation): boolean {
-  const changes = Object.entries(transformation).filter(
-    ([name]) => !['fit', 'crop', 'focalPoint', 'format'].includes(name),
-  )
+  const changes = Object.entries(transformation).filter(([name]) => !['fit', 'crop', 'format'].includes(name))
   return changes.every(([, value]) => value === null)
 }
 

@@ -1,25 +1,20 @@
 import type { LakeDocument } from '../document.ts'
 import { isObject } from '../input.ts'
 
-/** Creates an index of documents by a key. A single document under a key, the usual case, is stored without a set. */
+/** Creates an index of documents by a key. */
 export function createDocumentIndex() {
-  const buckets = new Map<string, LakeDocument | Set<LakeDocument>>()
+  const buckets = new Map<string, Set<LakeDocument>>()
   return {
-    get: (key: string): ReadonlySet<LakeDocument> => {
-      const bucket = buckets.get(key)
-      return bucket instanceof Set ? bucket : new Set(bucket && [bucket])
-    },
+    get: (key: string): ReadonlySet<LakeDocument> => buckets.get(key) ?? new Set(),
 
     add(key: string, document: LakeDocument): void {
-      const bucket = buckets.get(key)
-      if (bucket instanceof Set) bucket.add(document)
-      else if (bucket !== document) buckets.set(key, bucket ? new Set([bucket, document]) : document)
+      buckets.set(key, (buckets.get(key) ?? new Set()).add(document))
     },
 
     remove(key: string, document: LakeDocument): void {
       const bucket = buckets.get(key)
-      if (bucket instanceof Set) bucket.delete(document)
-      if (bucket === document || (bucket instanceof Set && bucket.size === 0)) buckets.delete(key)
+      bucket?.delete(document)
+      if (bucket?.size === 0) buckets.delete(key)
     },
   }
 }

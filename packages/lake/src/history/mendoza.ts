@@ -154,18 +154,11 @@ const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) 
 
 export type Effects = { apply: MendozaPatch; revert: MendozaPatch }
 
-const effectsByChange = new WeakMap<Change, Effects>()
-
 /** Returns the patches between two revisions in both directions. As on the hosted service, they leave out `_rev`. */
 export function getEffects(change: Change): Effects {
   const before = withoutRevision(change.before)
   const after = withoutRevision(change.after)
-  const effects = effectsByChange.get(change) ?? {
-    apply: encodePatch(before, after),
-    revert: encodePatch(after, before),
-  }
-  effectsByChange.set(change, effects)
-  return effects
+  return { apply: encodePatch(before, after), revert: encodePatch(after, before) }
 }
 
 function withoutRevision(document: LakeDocument | null): DocumentContent | null {

@@ -134,17 +134,12 @@ export const serveImage: Handler = async (context) => {
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const { transforms, countNewVariant } = context.lake
   const from = getGroup(context.address)
-  const make = async (signal: AbortSignal) => {
+  const make = async () => {
     await getStoredSize(context, asset)
     const file = join(context.lake.assetsDir, asset.path)
-    return await imageProcesses.run('transform', [file, transformation, encoding], { seconds: maxSeconds, signal })
+    return await imageProcesses.run('transform', [file, transformation, encoding], maxSeconds)
   }
-  const bytes = await transforms.get(key, make, {
-    from,
-    size: pixels,
-    signal: context.request.signal,
-    admit: () => countNewVariant(from),
-  })
+  const bytes = await transforms.get(key, make, { from, admit: () => countNewVariant(from) })
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getFileType } from '../assets/fileType.ts'
 import { imageJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
-import { maxCanvas } from '../assets/layout.ts'
 import { bodyLimits, receiveBody } from '../http/body.ts'
 import { openUpload, type Upload } from '../store/assetFiles.ts'
 import type { DocumentContent, LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { beginRequestTransaction } from './writeRoutes.ts'
+import { prepareTransaction } from './writeRoutes.ts'
 
 /** A picture of 100 megapixels is read twice. */
 const maxSeconds = 60
@@ -18,11 +17,10 @@ export const uploadImage: Handler = async (context) => {
   await using upload = await openUploadTo(context)
   const body = await receive(context, upload)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const { signal } = context.request
   const hasLqip = wanted.length === 0 || wanted.includes('lqip')
   const { width, height, ...picture } = await imageJobs.run(
-    () => imageProcesses.run('inspect', [upload.file, hasLqip], { seconds: maxSeconds, signal }),
-    { from: context.user?.id ?? '', signal, size: maxCanvas }, // nobody knows its size, so it runs alone
+    () => imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds),
+    context.user?.id,
   )
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)
@@ -84,7 +82,8 @@ async function storeAsset(context: RouteContext, upload: Upload, { kind, suffix,
 
 function createDocument(context: RouteContext, asset: DocumentContent & { _id: string }): LakeDocument {
   const content = JSON.parse(JSON.stringify(asset)) as DocumentContent // drops undefined fields
-  const { transaction, fingerprint } = beginRequestTransaction(context, null, content)
+  const { begin, fingerprint } = prepareTransaction(context, null, content)
+  const transaction = begin()
   const existing = transaction.get(asset._id)
   if (existing) return existing
   const document = transaction.put(content)

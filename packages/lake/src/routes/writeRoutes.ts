@@ -1,16 +1,16 @@
 import { hash, randomUUID } from 'node:crypto'
 import { commandLine } from '../accounts/auditLog.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { operationOf, type Transaction } from '../document.ts'
+import { type Change, operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
-import { importLimit, sizeOf, transactionLimit, withinBudget } from '../processorBudget.ts'
+import { importLimit, sizeOf, transactionLimit, withTimeout } from '../processorBudget.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
 import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
-import { beginTransaction } from '../write/transaction.ts'
+import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 import { assertMayWrite } from './assertMayWrite.ts'
 
 /** `POST /data/mutate/:dataset` @see https://www.sanity.io/docs/http-reference/mutation */
@@ -20,35 +20,34 @@ export const mutate: Handler = async (context) => {
   if (!Array.isArray(mutations)) throw badRequest('The body must be {"mutations": […]}')
   const option = (name: string) => context.url.searchParams.get(name) === 'true'
 
-  const request = beginRequestTransaction(
+  const request = prepareTransaction(
     context,
     body.transactionId ?? context.url.searchParams.get('transactionId'),
     mutations,
   )
-  const { transaction, dataset } = request
   const respond = (results: MutationResult[]) => ({
     transactionId: request.id,
     results: option('returnDocuments') ? results : results.map(withoutDocument),
   })
-  if (request.alreadyDone) return respond(resultsOf(context.lake.store.transaction(dataset.name, request.id)))
+  if (request.alreadyDone) return respond(resultsOf(context.lake.store.transaction(context.dataset.name, request.id)))
 
   const findIds = (query: string, params: Record<string, unknown>) =>
     idsIn(
-      runQuery(dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id }).result,
+      runQuery(context.dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id })
+        .result,
     )
   const limit = context.actor === commandLine ? importLimit : transactionLimit
-  const { input, results } = withinBudget(() => {
+  const { transaction, input, results } = withTimeout(() => {
+    const transaction = request.begin(limit)
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations
     const results = input.flatMap((mutation) => applyMutation(transaction, mutation, findIds))
+    assertWritable(results, transaction)
     transaction.check()
     if (option('returnDocuments')) sizeOf(results)
-    return { input, results }
+    return { transaction, input, results }
   }, limit)
-  assertWritable(results, transaction)
 
-  if (option('dryRun') || body.dryRun === true) transaction.dryRun()
-  else transaction.commit(input, request.fingerprint)
-
+  if (!option('dryRun') && body.dryRun !== true) transaction.commit(input, request.fingerprint)
   return respond(results)
 }
 
@@ -75,23 +74,21 @@ const withoutDocument = ({ id, operation }: MutationResult) => ({ id, operation 
 export const actions: Handler = async (context) => {
   const body = await context.json()
   const list: unknown[] = Array.isArray(body.actions) ? body.actions : [body.actions]
-  const request = beginRequestTransaction(context, body.transactionId, list)
+  const request = prepareTransaction(context, body.transactionId, list)
   if (request.alreadyDone) return { transactionId: request.id }
 
-  const { transaction, fingerprint } = request
-  const applyAll = () => {
+  const { transaction, mutations } = withTimeout(() => {
+    const transaction = request.begin()
     const mutations = list.flatMap((action) => {
       assertAction(action)
       return applyAction(action, transaction)
     })
     transaction.check()
-    return mutations
-  }
-  const mutations = withinBudget(applyAll, transactionLimit)
+    return { transaction, mutations }
+  }, transactionLimit)
 
-  if (body.dryRun === true) transaction.dryRun()
-  else transaction.commit(mutations, fingerprint)
-  return { transactionId: transaction.id }
+  if (body.dryRun !== true) transaction.commit(mutations, request.fingerprint)
+  return { transactionId: request.id }
 }
 
 function assertAction(action: unknown): asserts action is Action {
@@ -100,14 +97,10 @@ function assertAction(action: unknown): asserts action is Action {
 }
 
 /**
- * Begins the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
- * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `commit` throws 403 without permission
+ * Prepares the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
+ * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `check` throws 403 without permission
  */
-export function beginRequestTransaction(
-  { lake, dataset, authorize }: RouteContext,
-  requestedId: unknown,
-  content: unknown,
-) {
+export function prepareTransaction({ lake, dataset, authorize }: RouteContext, requestedId: unknown, content: unknown) {
   const user = authorize()
   if (!user) throw unauthorized('Writing needs a token')
   const id =
@@ -122,11 +115,15 @@ export function beginRequestTransaction(
     throw new LakeError(409, 'transactionAlreadyExistsError', `Transaction "${id}" already exists with other mutations`)
   }
   const timestamp = new Date(lake.clock()).toISOString()
-  const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, (changes) => {
-    assertMayWrite(changes, { user, dataset, timestamp, lake })
-    assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
-  })
-  return { id, dataset, fingerprint, alreadyDone: earlier !== undefined, transaction }
+  const begin = (limit = transactionLimit): OpenTransaction => {
+    const assertAllowed = (changes: Change[]) => {
+      assertMayWrite(changes, { user, dataset, timestamp, lake })
+      assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
+    }
+    const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, assertAllowed, limit)
+    return transaction
+  }
+  return { id, fingerprint, alreadyDone: earlier !== undefined, begin }
 }
 
 /** Webhooks, event streams and responses include it as a header. */

@@ -36,11 +36,9 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
   const sql = {
     summary: db.prepare('select sequence, fingerprint from transactions where dataset = ? and id = ?'),
     lastTransactionId: db.prepare('select id from transactions where dataset = ? order by sequence desc limit 1'),
-    lastSequence: db.prepare('select coalesce(max(sequence), 0) as sequence from transactions'),
     transactionsAfter: db.prepare(
       'select * from transactions where dataset = ? and sequence > ? order by sequence limit ?',
     ),
-    transaction: db.prepare('select * from transactions where dataset = ? and id = ?'),
     changesOf: db.prepare(`
       select document, json, (
         select json from revisions as previous
@@ -122,6 +120,14 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
     }
   }
 
+  const getSummary = (dataset: string, id: string) =>
+    sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined
+
+  function transactionAt(sequence: number): Transaction | null {
+    const row = sql.transactionAt.get(sequence)
+    return row ? toTransaction(row) : null
+  }
+
   function pruneBefore(sequence: number) {
     const emptied = new Set([sequence])
     for (const { dataset, document, gone } of sql.writtenBy.all(sequence)) {
@@ -133,19 +139,16 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
 
   return {
     /** Returns a transaction's sequence number and the fingerprint of its request; undefined if it does not exist. */
-    getSummary: (dataset: string, id: string) =>
-      sql.summary.get(dataset, id) as { sequence: number; fingerprint: string } | undefined,
+    getSummary,
 
     lastTransactionId: (dataset: string) => (sql.lastTransactionId.get(dataset)?.id ?? null) as string | null,
-
-    lastSequence: (): number => Number(sql.lastSequence.get()?.sequence),
 
     transactionsAfter: (dataset: string, sequence: number, limit = 1000): Transaction[] =>
       sql.transactionsAfter.all(dataset, sequence, limit).map(toTransaction),
 
     transaction(dataset: string, id: string): Transaction | null {
-      const row = sql.transaction.get(dataset, id)
-      return row ? toTransaction(row) : null
+      const summary = getSummary(dataset, id)
+      return summary ? transactionAt(summary.sequence) : null
     },
 
     /** Returns a document as JSON, as a transaction left it. */
@@ -209,10 +212,7 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
     },
 
     /** Returns a transaction by its sequence number; null once it was removed. */
-    transactionAt(sequence: number): Transaction | null {
-      const row = sql.transactionAt.get(sequence)
-      return row ? toTransaction(row) : null
-    },
+    transactionAt,
   }
 }
 

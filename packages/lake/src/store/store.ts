@@ -86,6 +86,8 @@ export function openStore(path: string) {
       putSetting(name, value)
       return value
     },
+    /** Returns the last transaction's sequence number, 0 before the first. */
+    lastSequence: sequence,
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...createHistoryStore(db, atomically),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { charge, runTimeSliced, withinBudget } from '../processorBudget.ts'
+import { runTimeSliced, withTimeout } from '../processorBudget.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
@@ -23,13 +23,13 @@ export function listen(request: StreamRequest): Stream {
       end('the query cannot run')
     }
     try {
-      const toEvents = withinBudget(() => listenerEvents(request, options), queryLimit)
+      const toEvents = withTimeout(() => listenerEvents(request, options), queryLimit)
       open(request, toEvents, options.enableResume, send)
       let isOver = false
       const deliver = (transaction: Transaction) => {
         if (isOver) return
         try {
-          withinBudget(() => toEvents(transaction), queryLimit).forEach(send)
+          withTimeout(() => toEvents(transaction), queryLimit).forEach(send)
         } catch (error) {
           fail(error) // a listener's query must not affect the write
         }
@@ -60,7 +60,7 @@ type ToEvents = (transaction: Transaction) => StreamEvent[]
 function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
   const { lake, dataset, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
-  const missed = isResuming ? replay(request, () => missedEvents(request, toEvents, lastEventId)) : null
+  const missed = isResuming ? replay(request, toEvents, lastEventId) : null
   send({
     event: missed ? 'welcomeback' : isResuming ? 'reset' : 'welcome',
     id: missed ? lastEventId : positionAfter(lake.store.lastTransactionId(dataset.name)),
@@ -81,12 +81,21 @@ function missedTransactions({ lake: { store }, dataset }: StreamRequest, positio
     const some = store.transactionsAfter(dataset.name, (missed.at(-1) ?? last).sequence, pageSize)
     missed.push(...some)
     if (some.length < pageSize) return missed
-    charge(0)
   }
   return null
 }
 
 const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
+
+/** Returns null for a replay that takes too long: fetching again is cheaper. */
+function replay(request: StreamRequest, toEvents: ToEvents, lastEventId: string): StreamEvent[] | null {
+  try {
+    return withTimeout(() => missedEvents(request, toEvents, lastEventId), request.lake.queryLimit)
+  } catch (error) {
+    if (error instanceof LakeError) return null
+    throw error
+  }
+}
 
 /** Returns null if they are no longer available, or if the client left between two events of one transaction. */
 function missedEvents(request: StreamRequest, toEvents: ToEvents, lastEventId: string): StreamEvent[] | null {
@@ -96,17 +105,6 @@ function missedEvents(request: StreamRequest, toEvents: ToEvents, lastEventId: s
     if (!last || toEvents(last).at(-1)?.id !== lastEventId) return null
   }
   return missedTransactions(request, lastEventId)?.flatMap(toEvents) ?? null
-}
-
-/** Returns null for a replay that takes too long, or once the client's replays have: fetching again is cheaper. */
-function replay<T>(request: StreamRequest, work: () => T | null): T | null {
-  const { streamLimits, queryLimit } = request.lake
-  try {
-    return streamLimits.replay(request, () => withinBudget(work, queryLimit))
-  } catch (error) {
-    if (error instanceof LakeError) return null
-    throw error
-  }
 }
 
 /** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */
@@ -124,8 +122,8 @@ const endOnRightsChange =
   }
 
 /**
- * Sends the tags of changed content, which outdate responses with the same `syncTags`. Public even for a private dataset,
- * because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
+ * Sends the tags of changed content, which outdate responses with the same `syncTags`; `restart` outdates all of them, after
+ * something was missed. Public even for a private dataset, because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
  */
 export function liveEvents(request: StreamRequest): Stream {
   const { lake, dataset, url, user, lastEventId } = request
@@ -141,13 +139,9 @@ export function liveEvents(request: StreamRequest): Stream {
   }
 
   return endOnRightsChange(({ send, end }) => {
-    const missed = lastEventId === null ? [] : replay(request, () => missedTransactions(request, lastEventId))
-    send({
-      event: missed ? 'welcome' : 'restart',
-      id: (missed && lastEventId) ?? positionAfter(lake.store.lastTransactionId(dataset.name)),
-      data: {},
-    })
-    missed?.flatMap(toEvents).forEach(send)
+    const id = positionAfter(lake.store.lastTransactionId(dataset.name))
+    const hasMissed = lastEventId !== null && lastEventId !== id
+    send({ event: hasMissed ? 'restart' : 'welcome', id, data: {} })
     return dataset.onCommit(
       (transaction) => toEvents(transaction).forEach(send),
       () => end('the dataset was deleted'),

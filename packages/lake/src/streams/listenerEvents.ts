@@ -2,7 +2,6 @@ import { type Change, type LakeDocument, type Transaction, isVersionId } from '.
 import { badRequest } from '../errors.ts'
 import { getEffects } from '../history/mendoza.ts'
 import { isObject, oneOf } from '../input.ts'
-import { charge } from '../processorBudget.ts'
 import { createMatcher } from '../query/documentMatcher.ts'
 import { readParams } from '../query/perspective.ts'
 import type { StreamEvent, StreamRequest } from './stream.ts'
@@ -48,6 +47,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
       const transition = getTransition(isInQuery(change.before), isInQuery(change.after))
       return transition ? [{ change, transition }] : []
     })
+    const mutations = options.includeMutations ? Map.groupBy(transaction.mutations, getTargetId) : null
     return matching.map(({ change, transition }, index) => {
       const eventId = `${transaction.id}#${change.id}`
       const data = {
@@ -56,7 +56,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
         transactionId: transaction.id,
         transition,
         identity: transaction.author,
-        ...(options.includeMutations && { mutations: getMutations(transaction, change) }),
+        ...(mutations && { mutations: getMutations(transaction, change, mutations) }),
         ...(options.hasEffects && { effects: getEffects(change) }),
         ...(change.before && { previousRev: change.before._rev }),
         resultRev: transaction.id,
@@ -78,16 +78,10 @@ function getTransition(was: boolean, is: boolean): Transition | null {
 }
 
 /** Returns the mutations that name the document, and those that name none. */
-function getMutations(transaction: Transaction, { id }: Change): unknown[] {
-  const mutations = byTarget.get(transaction) ?? Map.groupBy(transaction.mutations, getTargetId)
-  byTarget.set(transaction, mutations)
-  const untargeted = mutations.get(null)
-  if (!untargeted) return mutations.get(id) ?? []
-  charge(transaction.mutations.length * 1e-5)
+function getMutations(transaction: Transaction, { id }: Change, byTarget: Map<string | null, unknown[]>): unknown[] {
+  if (!byTarget.has(null)) return byTarget.get(id) ?? []
   return transaction.mutations.filter((mutation) => [null, id].includes(getTargetId(mutation)))
 }
-
-const byTarget = new WeakMap<Transaction, Map<string | null, unknown[]>>()
 
 function getTargetId(mutation: unknown): string | null {
   const target = getTarget(mutation)

@@ -1,4 +1,3 @@
-import { processorTime } from 'server-toolkit/withinTime.ts'
 import { retryLater } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
 import { createRateLimiter, type Rate } from '../rateLimiter.ts'
@@ -12,8 +11,6 @@ type Limits = {
   open: number
   /** A frame costs one, plus one per kilobyte. */
   frames: Rate
-  /** Processor time to read what a client missed. */
-  replayMs: Rate
 }
 
 /**
@@ -21,16 +18,8 @@ type Limits = {
  * that ten tabs stay below a third of an account's limits.
  */
 export const limits = {
-  account: {
-    open: 400,
-    frames: { burst: 2000, perSecond: 200 },
-    replayMs: { burst: 2000, perSecond: 200 },
-  },
-  address: {
-    open: 40,
-    frames: { burst: 400, perSecond: 40 },
-    replayMs: { burst: 400, perSecond: 40 },
-  },
+  account: { open: 400, frames: { burst: 2000, perSecond: 200 } },
+  address: { open: 40, frames: { burst: 400, perSecond: 40 } },
 } satisfies Record<string, Limits>
 
 /** What was sent to a client on all of its connections, and not yet read. */
@@ -45,7 +34,6 @@ export function createStreamLimits() {
   const open = createCounts()
   const unread = createCounts()
   const frames = createRateLimiter(() => performance.now())
-  const replays = createRateLimiter(() => performance.now())
 
   return {
     /** Counts a stream or socket. Returns the function that releases it. Throws LakeError 429. */
@@ -83,18 +71,6 @@ export function createStreamLimits() {
       if (frames.wait(key, limits.frames, cost) > 0) return false
       frames.spend(key, limits.frames, cost)
       return true
-    },
-
-    /** Runs work that reads what a client missed; returns null once the client's replays took too long. */
-    replay<T>(client: Client, work: () => T): T | null {
-      const { key, limits } = getShare(client)
-      if (replays.wait(key, limits.replayMs, 0) > 0) return null
-      const startedAt = processorTime()
-      try {
-        return work()
-      } finally {
-        replays.spend(key, limits.replayMs, processorTime() - startedAt)
-      }
     },
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type DocumentContent, type LakeDocument, assertValidId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { readObject } from '../input.ts'
-import { spend } from '../processorBudget.ts'
 import { applyPatch } from './patch.ts'
 import { mutationError } from './integrity.ts'
 import type { OpenTransaction } from './transaction.ts'
@@ -14,8 +13,6 @@ export type MutationResult = {
 }
 
 type FindIds = (query: string, params: Record<string, unknown>) => string[]
-
-const maxSelected = 10_000
 
 /**
  * Applies one mutation within a transaction. Throws LakeError 400, 404 or 409.
@@ -97,8 +94,6 @@ export function assertRevision(document: { _id: string; _rev: string | null }, e
 function select(transaction: OpenTransaction, { id, query, params }: DocumentContent, findIds: FindIds): string[] {
   if (typeof query === 'string') {
     const ids = findIds(query, params === undefined ? {} : readObject('params', params))
-    if (ids.length > maxSelected)
-      throw badRequest(`The query selects ${ids.length} documents; a mutation takes at most ${maxSelected}`)
     return ids.filter((selected) => transaction.get(selected))
   }
   const ids = Array.isArray(id) ? id : [id]
@@ -123,6 +118,5 @@ export function generateArrayKeys(value: unknown): unknown {
 
 function withKey(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
-  spend()
   return { ...item, _key: randomBytes(6).toString('hex') }
 }

@@ -2,9 +2,7 @@ import { extract, Mutation, type Doc, type Mut } from '@sanity/mutator'
 import type { DocumentContent } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { readObject } from '../input.ts'
-import { charge, spend } from '../processorBudget.ts'
 import { assertPath } from './patchPath.ts'
-import { patchText } from './patchText.ts'
 
 type Change = Record<string, unknown>
 
@@ -32,17 +30,9 @@ const selectors = ['id', 'query', 'params', 'ifRevisionID']
 /** Keys that would change an object's prototype, or that the mutator calls. */
 const refusedKeys = ['__proto__', 'hasOwnProperty']
 
-/** Searching more values than this takes too long. */
-const maxValues = 100_000
-
-/** Measured milliseconds: to test a value with one more filter, to copy an item of an array, and to copy a field of an object. */
-const searchCost = 1e-3
-const itemCost = 1e-5
-const fieldCost = 2e-4
-
 /**
  * Applies a patch as `@sanity/mutator` does, which the Studio applies to what it shows. Pure.
- * @throws LakeError 400 for a patch that is invalid, or that could take too long
+ * It may take long. Throws LakeError 400 for a patch that is invalid.
  * @see https://www.sanity.io/docs/http-patches
  */
 export function applyPatch<D extends DocumentContent>(document: D, patch: Record<string, unknown>): D {
@@ -57,7 +47,6 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
     if (argument === undefined || argument === null) continue
     assertKeys(argument)
     for (const step of read(name, argument)) {
-      charge(0)
       assertPath(step.path)
       next = applyStep(next, step)
     }
@@ -67,7 +56,6 @@ export function applyPatch<D extends DocumentContent>(document: D, patch: Record
 
 function assertKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
-  spend()
   for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
   for (const part of Object.values(value)) assertKeys(part)
 }
@@ -91,12 +79,10 @@ function readTexts(name: string, argument: unknown): Step[] {
       throw badRequest(`"${name}" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
     const patch = { [name]: { [path]: source } }
     const patchFor = (values: unknown[]) => {
-      const texts = values.filter((value) => typeof value === 'string')
-      if (texts.length === 0) return null // somebody else deleted the text first
-      if (texts.length < values.length)
-        throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
-      const patched = patchText(texts, source)
-      return patched === null ? patch : { set: { [path]: patched } }
+      const isText = (value: unknown) => typeof value === 'string'
+      if (!values.some(isText)) return null // somebody else deleted the text first
+      if (!values.every(isText)) throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
+      return patch
     }
     return { path, patch, patchFor }
   })
@@ -139,8 +125,7 @@ function readInsert(name: string, argument: unknown): Step[] {
 }
 
 function applyStep(document: DocumentContent, { path, patch, patchFor }: Step): DocumentContent {
-  const values = patchFor || /\[|^\.\./.test(path) ? findValues(path, document) : []
-  const finalPatch = patchFor ? patchFor(values) : patch
+  const finalPatch = patchFor ? patchFor(findValues(path, document)) : patch
   if (finalPatch === null) return document
   const mutation: Mut = { patch: { ...finalPatch, id: document._id } as Mut['patch'] }
   try {
@@ -152,37 +137,10 @@ function applyStep(document: DocumentContent, { path, patch, patchFor }: Step): 
   }
 }
 
-/** Returns the values that a path selects. Charges for finding them, and for the copies that changing each of them makes. */
 function findValues(path: string, document: DocumentContent): unknown[] {
-  const { values, copyCost } = measure(document)
-  const filters = path.match(/[?<>=]+/g) ?? []
-  charge(values * Math.max(0, filters.length - 1) * searchCost)
-  let selected: unknown[] | null = null
   try {
-    selected = extract(path, document)
+    return extract(path, document)
   } catch {
-    // The path leads through a text or number, which the mutator replaces or reports.
-  }
-  charge((selected?.length ?? values) * copyCost)
-  return selected ?? []
-}
-
-/** Counts the values in a document, and estimates the time to copy its largest array or object. Throws LakeError 400. */
-function measure(document: unknown) {
-  let values = 0
-  let copyCost = 0
-  visit(document)
-  return { values, copyCost }
-
-  function visit(value: unknown): void {
-    if (++values > maxValues)
-      throw badRequest(
-        `The document has more than ${maxValues} values, too many to search; patch its fields by name alone`,
-      )
-    if (typeof value !== 'object' || value === null) return
-    spend()
-    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
-    copyCost = Math.max(copyCost, parts.length * (Array.isArray(value) ? itemCost : fieldCost))
-    for (const part of parts) visit(part)
+    return [] // the path leads through a text or number, which the mutator replaces or reports
   }
 }

@@ -1,4 +1,4 @@
-import { charge, spend, sizeOf } from '../processorBudget.ts'
+import { importLimit, sizeOf } from '../processorBudget.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import {
   type Change,
@@ -17,20 +17,16 @@ export type OpenTransaction = ReturnType<typeof beginTransaction>
 /** Nesting of objects and arrays; the Content Lake's own limit. */
 const maxDepth = 20
 
-/** The estimated cost of making a change durable and sending it to listeners, in milliseconds. */
-const changeCost = 0.01
-const revisionCost = 0.015
-const characterCost = 1.5e-5
-
 /** Collects changes; nothing is visible or durable before `commit`. `assertAllowed` throws for forbidden ones. */
 export function beginTransaction(
   dataset: Dataset,
   { id, timestamp, author }: Pick<Transaction, 'id' | 'timestamp' | 'author'>,
   assertAllowed: (changes: Change[]) => void = () => {},
+  { documents: maxDocuments, characters: maxCharacters } = importLimit,
 ) {
   const written = new Map<string, LakeDocument | null>()
-  /** Written but not yet checked: however often a transaction writes a document, only the last revision is stored. */
-  const unchecked = new Set<string>()
+  /** Null since the last write: however often a transaction writes a document, only the last revision is checked and stored. */
+  let checked: Change[] | null = null
 
   const get = (documentId: string): LakeDocument | null =>
     written.get(documentId) ?? (written.has(documentId) ? null : dataset.get(documentId))
@@ -40,23 +36,23 @@ export function beginTransaction(
       .map(([documentId, after]) => ({ id: documentId, before: dataset.get(documentId), after }))
       .filter(({ before, after }) => before !== null || after !== null)
 
-  /** Checks what was written, as `commit` does. Throws LakeError 400: too deep, too large, not a finite number. */
-  function check(): void {
-    for (const documentId of unchecked) {
-      const document = written.get(documentId)
-      if (!document) continue
-      assertStorable(documentId, document, maxDepth)
-      charge(sizeOf(document) * characterCost)
-    }
-    unchecked.clear()
-  }
-
-  function checkAll(): Change[] {
-    check()
+  /** Checks what was written. Throws LakeError 400: too much, too deep, not a finite number; 403; 409 for a missing target. */
+  function check(): Change[] {
+    if (checked) return checked
     const all = changes()
+    if (all.length > maxDocuments)
+      throw badRequest(`This changes ${all.length} documents; a transaction changes up to ${maxDocuments}`)
+    let characters = 0
+    for (const { id: documentId, after } of all) {
+      if (!after) continue
+      assertStorable(documentId, after, maxDepth)
+      characters += sizeOf(after)
+      if (characters > maxCharacters)
+        throw badRequest(`This writes more than ${maxCharacters} characters; send it in parts`)
+    }
     assertAllowed(all)
     assertReferencesHold(all, { ...dataset, get })
-    return all
+    return (checked = all)
   }
 
   return {
@@ -69,7 +65,6 @@ export function beginTransaction(
     /** Writes a document's next revision. Throws LakeError 400 without a type, or for a malformed id or date. */
     put(content: DocumentContent): LakeDocument {
       assertIdentified(content)
-      if (!written.has(content._id)) charge(changeCost + revisionCost)
       const before = get(content._id)
       const document: LakeDocument = {
         ...content,
@@ -78,26 +73,24 @@ export function beginTransaction(
         _rev: id,
       }
       written.set(document._id, document)
-      unchecked.add(document._id)
+      checked = null
       return document
     },
 
     remove(documentId: string): void {
-      charge(changeCost)
       written.set(documentId, null)
+      checked = null
     },
 
     changes,
     check,
 
-    /** Commits, or returns null if nothing changed. Throws LakeError 400 as `check`, 403, 409 for a missing target. */
+    /** Commits, or returns null if nothing changed. Throws what `check` throws. */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
-      const all = checkAll()
+      const all = check()
       if (all.length === 0) return null
       return dataset.commit({ id, timestamp, author, mutations, changes: all, fingerprint })
     },
-
-    dryRun: (): void => void checkAll(),
   }
 }
 
@@ -128,7 +121,6 @@ function assertStorable(name: string, value: unknown, levels: number) {
     throw badRequest(`"${name}" is a number beyond 1.8e308, which would be null in JSON; use a smaller one, or a text`)
   }
   if (typeof value !== 'object' || value === null) return
-  spend()
   if (levels === 0) throw badRequest(`Document is nested more than ${maxDepth} levels deep`)
   for (const key of refusedKeys) if (Object.hasOwn(value, key)) throw badRequest(`Key "${key}" is not allowed`)
   if (Array.isArray(value)) for (const item of value) assertItem(name, item, levels - 1)

@@ -80,8 +80,6 @@ describe('GET /images', () => {
     ['rect=100,0,100,100', 'blue'],
     ['w=50&h=50&fit=crop&crop=left', 'red'],
     ['w=50&h=50&fit=crop&crop=right', 'blue'],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', 'red'],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', 'blue'],
     ['flip=h&rect=0,0,100,100', 'red'],
     ['w=50&h=100&fit=crop&crop=left&flip=h', 'red'],
   ])('%s shows the %s half', async (parameters, color) => {

@@ -55,7 +55,6 @@ describe('GET /images with effects', () => {
     ['?w=20&h=20&fit=fill&pad=2', '*/*', ['gif', 2, 20]],
     ['?rect=10,0,10,20', '*/*', ['gif', 2, 10]],
     ['?w=15&auto=format', 'image/avif,image/webp', ['webp', 2, 15]],
-    ['?frame=1', '*/*', ['gif', 1, 30]],
     ['?w=15&fm=png', '*/*', ['png', 1, 15]],
     ['?w=15&flip=v', '*/*', ['gif', 1, 15]],
     ['?w=3500&fm=webp', '*/*', ['webp', 1, 3500]],
@@ -98,16 +97,6 @@ describe('GET /images with effects', () => {
       expect(Math.max(...whole.map((value, index) => Math.abs(value - (quick[index] ?? 0))))).toBeLessThan(16)
     },
   )
-
-  it('finds the most detailed part with crop=entropy', async () => {
-    const lake = testLake()
-    const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#fff' } }).composite([
-      { input: await noise(60, 100).png().toBuffer(), left: 230, top: 0 },
-    ])
-    const asset = await upload(lake, await picture.png().toBuffer())
-    const found = await sharp(await bytesOf(lake, `${asset.path}?w=60&h=100&fit=crop&crop=entropy`)).stats()
-    expect(found.channels[0]?.stdev).toBeGreaterThan(40)
-  })
 
   it('places a transparent picture on white in formats without transparency, and on bg if given', async () => {
     const lake = testLake()

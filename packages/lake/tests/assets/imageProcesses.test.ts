@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { imageJobs } from '../../src/assets/imageJobs.ts'
 import { createImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 import { readTransformation } from '../../src/assets/transformation.ts'
-import { testLake, url } from '../lake.ts'
 import { end, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
-import { fileOf, halves, slowDrawing, upload } from './pictures.ts'
+import { fileOf, halves, slowDrawing } from './pictures.ts'
 
 const transformation = readTransformation(new URLSearchParams('w=4000'))
 
@@ -36,36 +34,9 @@ const isRunning = (pid: number) => {
 }
 
 describe('a slow picture', () => {
-  it('is canceled when the client disconnects, and frees its slot', async () => {
-    const lake = testLake()
-    const { path } = await upload(lake, slowDrawing(), '?meta=none')
-    const hangUp = new AbortController()
-    const answer = lake.lake.fetch(new Request(`${url}/${path}?w=4000&fm=png`, { signal: hangUp.signal }))
-    await expect.poll(() => imageJobs.atWork).toBe(1)
-    hangUp.abort()
-    expect((await answer).status).toBe(499)
-    await expect.poll(() => imageJobs.atWork).toBe(0)
-    const photo = await upload(lake, await halves().png().toBuffer())
-    expect((await lake.asPublic(`/${photo.path}?w=3000&fm=png`)).status).toBe(200)
-  })
-
-  it('is canceled when the uploader disconnects', async () => {
-    const lake = testLake()
-    const hangUp = new AbortController()
-    const answer = lake.request('/v2025-02-19/assets/images/production', {
-      method: 'POST',
-      body: new Uint8Array(slowDrawing(4000)),
-      signal: hangUp.signal,
-    })
-    await expect.poll(() => imageJobs.atWork).toBe(1)
-    hangUp.abort()
-    expect((await answer).status).toBe(499)
-    await expect.poll(() => imageJobs.atWork).toBe(0)
-  })
-
   it('is refused past the time limit, with Retry-After', async () => {
     const processes = createImageProcesses()
-    const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], { seconds: 1 })
+    const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], 1)
     await expect(run).rejects.toMatchObject({
       status: 503,
       headers: { 'retry-after': '60' },
@@ -100,8 +71,8 @@ describe('an image process', () => {
   it('is kept for the next picture, even after refusing one', async () => {
     const { started, processes } = open()
     for (let time = 0; time < 3; time++) {
-      await processes.run('inspect', [await small(), false], { seconds: 20 })
-      const refused = processes.run('inspect', [fileOf(Buffer.from('no picture')), false], { seconds: 20 })
+      await processes.run('inspect', [await small(), false], 20)
+      const refused = processes.run('inspect', [fileOf(Buffer.from('no picture')), false], 20)
       await expect(refused).rejects.toMatchObject({
         status: 400,
         description: expect.stringContaining('Invalid image') as string,
@@ -120,7 +91,7 @@ describe('an image process', () => {
     for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { started, processes } = open()
-    await processes.run('inspect', [await small(), false], { seconds: 20 })
+    await processes.run('inspect', [await small(), false], 20)
     const environment = readFileSync(`/proc/${started[0]?.pid}/environ`, 'utf8')
     const names = environment.split('\0').map((line) => line.replace(/=.*/s, ''))
     expect(names).toContain('PATH')
@@ -129,15 +100,15 @@ describe('an image process', () => {
 
   it('ends after a picture that took much memory', async () => {
     const { started, processes } = open(1)
-    for (let time = 0; time < 2; time++) await processes.run('inspect', [await small(), false], { seconds: 20 })
+    for (let time = 0; time < 2; time++) await processes.run('inspect', [await small(), false], 20)
     await expect.poll(() => started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
   })
 
   it('affects one picture only when it crashes', async () => {
     const { started, processes } = open()
-    const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], { seconds: 20 })
+    const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], 20)
     started[0]?.kill('SIGSEGV')
     await expect(run).rejects.toThrow('The process that worked on a picture ended (SIGSEGV)')
-    expect(await processes.run('inspect', [await small(), false], { seconds: 20 })).toMatchObject({ width: 200 })
+    expect(await processes.run('inspect', [await small(), false], 20)).toMatchObject({ width: 200 })
   })
 })

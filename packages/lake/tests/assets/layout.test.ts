@@ -47,14 +47,9 @@ describe('layout', () => {
     ['w=50&h=50&fit=crop&crop=right,bottom', [100, 0, 100, 100]],
     ['w=100&h=25&fit=crop&crop=top', [0, 0, 200, 50]],
     ['w=100&h=25&fit=crop&crop=bottom', [0, 50, 200, 50]],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6', [70, 0, 100, 100]],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0', [0, 0, 100, 100]],
     ['rect=20,10,80,40', [20, 10, 80, 40]],
     ['rect=150,50,500,500', [150, 50, 50, 50]],
     ['rect=100,0,100,100&w=10&h=20&fit=crop', [125, 0, 50, 100]],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-x=0.6&fp-z=2', [95, 25, 50, 50]],
-    ['w=50&h=50&fit=crop&crop=focalpoint&fp-z=100', [100, 50, 1, 1]],
-    ['w=50&h=50&fit=crop&fp-z=2', [50, 0, 100, 100]],
   ])('%s shows %j', (parameters, region) => {
     const { left, top, width, height } = laidOut(parameters).region
     expect([left, top, width, height]).toEqual(region)

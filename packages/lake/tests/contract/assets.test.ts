@@ -63,7 +63,6 @@ describe('addresses of @sanity/image-url', () => {
     ['no more than there is', () => builder.image(source).width(1000).fit('max'), [400, 200]],
     ['a rectangle', () => builder.image(source).rect(0, 0, 100, 150), [100, 150]],
     ['with a border, in the width', () => builder.image(source).width(100).pad(10).bg('ffffff'), [100, 60]],
-    ['the first of an animation', () => builder.image(source).frame(1), [400, 200]],
     ['all of it on a larger ground', () => builder.image(source).size(100, 100).fit('fill').bg('ffffff'), [100, 100]],
   ])('%s', async (_, build, size) => {
     const { width, height } = await sharp(await bytesAt(build().url())).metadata()

@@ -81,41 +81,8 @@ describe('perspectives', () => {
 })
 
 describe('functions of GROQ', () => {
-  it.each([
-    ['string::startsWith("Monday", "Mon")', true],
-    ['string::split("a,b", ",")', ['a', 'b']],
-    ['array::join(array::unique(["a", "b", "a"]), "-")', 'a-b'],
-    ['array::intersects([1, 2], [2, 3])', true],
-    ['math::sum([1, 2, null])', 3],
-    ['round(3.14159, 2)', 3.14],
-    ['pt::text([{"_type": "block", "children": [{"_type": "span", "text": "Whip"}]}])', 'Whip'],
-    ['dateTime("2026-11-21T20:30:00Z") - dateTime("2026-11-21T20:00:00Z")', 1800],
-    ['select(1 > 2 => "more", "less")', 'less'],
-    ['coalesce(null, "there")', 'there'],
-    ['length("Hi! 👋")', 5],
-  ])('%s', async (expression, result) => {
-    expect(await client.fetch(expression)).toEqual(result)
-  })
-
   it('can be defined in a query', async () => {
     const query = `fn own::price($class) = $class{"text": title + ": " + string(price)}; *[_id == $tuesday][0]{"price": own::price(@)}`
     expect(await client.fetch(query, { tuesday })).toEqual({ price: { text: 'Tuesday: 25' } })
-  })
-})
-
-describe('scores', () => {
-  it('sort better matches first', async () => {
-    const own = name('article')
-    await client.mutate([
-      { create: { _id: name('often'), _type: own, title: 'Swing', text: 'West Coast Swing, East Coast Swing, swing' } },
-      { create: { _id: name('once'), _type: own, title: 'Blues', text: 'Not swing' } },
-      { create: { _id: name('never'), _type: own, title: 'Tango', text: 'Milonga' } },
-    ])
-    const query = `*[_type == $own] | score(text match $words) | order(_score desc){"id": _id, _score}`
-    const hits = await client.fetch<{ id: string; _score: number }[]>(query, { own, words: 'swing' })
-    expect(hits.map(({ id }) => id)).toEqual(['often', 'once', 'never'].map(name))
-    const [often, once, never] = hits.map(({ _score }) => _score)
-    expect(often).toBeGreaterThan(once ?? Infinity)
-    expect(never).toBe(0)
   })
 })

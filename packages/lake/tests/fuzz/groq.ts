@@ -12,101 +12,6 @@ const real = [
   '*[defined(list) && count(list[@ > 1]) > 0 && math::sum(list) > 0]{"s": string(level) + "-" + lower(title), list[0..1], list[-1]}',
 ]
 
-const leaves = fc.oneof(
-  fc.constantFrom(
-    '*',
-    '@',
-    '^',
-    '^.^',
-    'title',
-    'list',
-    'list[]',
-    'links[]->',
-    '_id',
-    '$x',
-    '$list',
-    '1',
-    '-2.5',
-    '"a b"',
-    'null',
-    'true',
-    'now()',
-  ),
-  names.map((name) => JSON.stringify(name)),
-)
-
-/** Queries that can be parsed, as a rule, and nest what takes long. */
-const nested = fc.letrec((tie) => {
-  const of = tie('query') as fc.Arbitrary<string>
-  const two = fc.tuple(of, of)
-  return {
-    query: fc.oneof(
-      { maxDepth: 7, depthIdentifier: 'groq' },
-      leaves,
-      two.map(([base, filter]) => `${base}[${filter}]`),
-      two.map(([base, filter]) => `*[count(${base}) > 0 && ${filter} != null]`),
-      two.map(([base, value]) => `${base}{"a": ${value}, ...}`),
-      two.map(([base, value]) => `${base}{"a": ${value}}{"a": [a, a], "b": a + a}`),
-      two.map(([base, key]) => `(${base}) | order(${key}, _id desc)`),
-      two.map(([base, value]) => `(${base}) | score(${value} match "t*", boost(title match "*1*", 3))`),
-      fc
-        .tuple(of, fc.constantFrom('+', '-', '*', '/', '%', '**', '==', '<', 'in', 'match', '&&', '||', '=>', '..'), of)
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
-      fc
-        .tuple(
-          fc.constantFrom(
-            'count',
-            'upper',
-            'string',
-            'length',
-            'pt::text',
-            'math::sum',
-            'array::unique',
-            'array::compact',
-            'references',
-            'defined',
-            'dateTime',
-            'sanity::versionOf',
-            'text::query',
-          ),
-          of,
-        )
-        .map(([name, argument]) => `${name}(${argument})`),
-      fc
-        .tuple(
-          fc.constantFrom(
-            'array::join',
-            'string::split',
-            'array::intersects',
-            'coalesce',
-            'round',
-            'string::startsWith',
-          ),
-          two,
-        )
-        .map(([name, [one, other]]) => `${name}(${one}, ${other})`),
-      fc
-        .tuple(
-          of,
-          fc.constantFrom(
-            '[]',
-            '->',
-            '.title',
-            '[0]',
-            '[-1]',
-            '[0..99999999]',
-            '[].list[]',
-            '[0...3].a',
-            '.links[]->links[]->',
-          ),
-        )
-        .map((both) => both.join('')),
-      two.map(([one, other]) => `[${one}, ...${other}, ...${other}]`),
-      two.map(([one, other]) => `select(${one} => ${other}, ${one})`),
-    ),
-  }
-}).query
-
 const words = fc.constantFrom(
   ...'* [ ] { } ( ) -> . .. ... , : | ! && || == in match asc @ ^ $x $ "a" \' " // fn ns::f global::count order score _id \\u0041'.split(
     ' ',
@@ -114,8 +19,7 @@ const words = fc.constantFrom(
 )
 
 export const groq = fc.oneof(
-  { arbitrary: nested, weight: 4 },
-  { arbitrary: mutated(real), weight: 3 },
+  { arbitrary: mutated(real), weight: 7 },
   { arbitrary: fc.array(words, { maxLength: 40 }).map((some) => some.join(' ')), weight: 1 },
   { arbitrary: fc.string({ maxLength: 200, unit: 'binary' }), weight: 1 },
   {

@@ -58,7 +58,7 @@ export const transformations = fc
       .record(
         {
           fit: fc.constantFrom('crop', 'fill', 'max', 'min', 'scale', 'x'),
-          crop: fc.constantFrom('entropy', 'focalpoint', 'top,left', 'x'),
+          crop: fc.constantFrom('left', 'top,left', 'x'),
           fm: fc.constantFrom('jpg', 'png', 'webp', 'avif', 'x'),
           auto: fc.constant('format'),
         },

@@ -1,6 +1,5 @@
-import { ClientError } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
-import { serveLake, testLake } from '../lake.ts'
+import { testLake } from '../lake.ts'
 
 const danceClass = (id: string, fields = {}) => ({ _id: id, _type: 'danceClass', title: id, ...fields })
 
@@ -145,31 +144,5 @@ describe('GET and POST /data/query', () => {
     expect(await tags('*[_id == "nobody"]')).toEqual(['s1:all'])
     expect(await tags('*[title match "wcs*"]')).toEqual(['s1:all'])
     expect(await tags('*[_type == "series" && title == "x"]')).toEqual([lake.getTag('series')])
-  })
-})
-
-describe('the real client', () => {
-  it('fetches with parameters, in the URL or, if long, in the body', async () => {
-    const { client } = await serveLake()
-    await client.create(danceClass('wcs-1'))
-    const query = '*[_id in $ids]{_id, title}'
-    expect(await client.fetch(query, { ids: ['wcs-1'] })).toEqual([{ _id: 'wcs-1', title: 'wcs-1' }])
-    const many = Array.from({ length: 3000 }, (_, index) => `wcs-${index}`)
-    expect(await client.fetch(query, { ids: many })).toEqual([{ _id: 'wcs-1', title: 'wcs-1' }])
-  })
-
-  it('reports the position of an error', async () => {
-    const { client } = await serveLake()
-    const failure = await client.fetch('*[_type == ').catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ClientError)
-    expect(String(failure)).toMatch(/> 1 \| \*\[_type == \n.*\^.*unexpected end-of-file, expected expression/)
-  })
-
-  it('gets documents by id', async () => {
-    const { client } = await serveLake()
-    await client.create(danceClass('drafts.wcs-1'))
-    expect(await client.getDocument('drafts.wcs-1')).toMatchObject({ title: 'drafts.wcs-1' })
-    expect(await client.getDocument('wcs-1')).toBeUndefined()
-    expect(await client.getDocuments(['wcs-1', 'drafts.wcs-1'])).toMatchObject([null, { _id: 'drafts.wcs-1' }])
   })
 })

@@ -98,8 +98,18 @@ describe('a source map', () => {
     ['{"title": $title}', {}],
     ['*[_type == "nothing"]', {}],
   ])('says where values come from: %s', async (query, sources) => {
-    const { resultSourceMap } = await ask(query)
+    const { result, resultSourceMap } = await ask(query)
     expect(sourcesIn(resultSourceMap)).toEqual(sources)
+    expect(result).toEqual((await ask(query, { resultSourceMap: 'false' })).result)
+  })
+
+  it('distinguishes documents with identical values', async () => {
+    const query = '{"published": *[_id == "ada"][0].bio, "draft": *[_id == "drafts.ada"][0].bio}'
+    const { resultSourceMap } = await ask(query, { perspective: 'raw' }, [{ ...ada, _id: 'drafts.ada' }])
+    expect(sourcesIn(resultSourceMap)).toEqual({
+      "$['published']": "ada $['bio']",
+      "$['draft']": "drafts.ada $['bio']",
+    })
   })
 
   it('uses indexes unless keys are requested', async () => {

@@ -24,9 +24,6 @@ describe('an oversized picture', () => {
     'h=8192&dpr=5',
     'rect=0,0,1,1&w=8192&h=8192',
     'rect=0,0,1,100&w=8192&h=8192&fit=fill',
-    'rect=0,0,200,1&w=5000&h=3000&fit=crop&crop=entropy',
-    'rect=0,0,200,1&w=1000&h=1000&fit=crop&crop=entropy',
-    'rect=0,0,1,100&w=1000&h=1000&fit=crop&crop=entropy',
     'w=8192&blur=2000&fm=avif',
     'w=2500&h=2001&fit=scale&fm=avif',
     'w=4000&h=4000&fit=scale&fm=avif&q=100',
@@ -92,14 +89,12 @@ function openWork() {
   }
 }
 
-const message = (error: unknown) => (error as Error).message
-
 describe('pictures that are computed', () => {
   it('are computed for clients in turn: a stranger’s hundred do not delay a visitor’s one', async () => {
-    const jobs = createImageJobs({ active: 1, waiting: 1000 })
+    const jobs = createImageJobs(1000)
     const work = openWork()
-    for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
-    void jobs.run(work.of('visitor'), { from: '203.0.113.8' })
+    for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), '203.0.113.7')
+    void jobs.run(work.of('visitor'), '203.0.113.8')
     await new Promise(setImmediate)
     await work.end('stranger 0')
     await work.end('stranger 1')
@@ -107,96 +102,45 @@ describe('pictures that are computed', () => {
   })
 
   it('are refused to the busiest client when too many wait', async () => {
-    const jobs = createImageJobs({ active: 1, waiting: 10 })
+    const jobs = createImageJobs(10)
     const work = openWork()
     const refused: unknown[] = []
     for (let index = 0; index < 50; index++)
-      void jobs
-        .run(work.of(`stranger ${index}`), { from: '203.0.113.7' })
-        .catch((error: unknown) => refused.push(error))
+      void jobs.run(work.of(`stranger ${index}`), '203.0.113.7').catch((error: unknown) => refused.push(error))
     await new Promise(setImmediate)
-    expect([jobs.waiting, refused.length]).toEqual([10, 39])
+    expect(refused.length).toBe(39)
     expect(refused[0]).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 
     const visitors = ['203.0.113.8', '203.0.113.9']
-    for (const from of visitors) void jobs.run(work.of(from), { from })
+    for (const from of visitors) void jobs.run(work.of(from), from)
     await new Promise(setImmediate)
-    expect([jobs.waiting, refused.length]).toEqual([10, 41])
+    expect(refused.length).toBe(41)
     await work.end('stranger 0')
     await work.end('stranger 1')
     await work.end('203.0.113.8')
     expect(work.begun).toEqual(expect.arrayContaining(visitors))
   })
 
-  it('are not started when the client is gone, and occupy no slot', async () => {
-    const jobs = createImageJobs({ active: 1, waiting: 4 })
-    const work = openWork()
-    void jobs.run(work.of('first'))
-    const hangUp = new AbortController()
-    const left = Array.from({ length: 4 }, () => jobs.run(work.of('left'), { signal: hangUp.signal }).catch(message))
-    hangUp.abort()
-    expect(new Set(await Promise.all(left))).toEqual(new Set(['The client no longer needs this']))
-    void jobs.run(work.of('visitor'))
-    await work.end('first')
-    expect(work.begun).toEqual(['first', 'visitor'])
-  })
-
-  it('never take more than one largest canvas at once', async () => {
-    const jobs = createImageJobs({ active: 4, waiting: 100 })
-    const work = openWork()
-    for (const name of ['one', 'two', 'three']) void jobs.run(work.of(name), { from: name, size: 16_000_000 })
-    await new Promise(setImmediate)
-    expect(work.begun).toEqual(['one'])
-    await work.end('one')
-    expect(work.begun).toEqual(['one', 'two'])
-  })
-
   it('do not delay uploads', async () => {
     const lake = testLake()
     const bytes = await halves().png().toBuffer()
     const { path } = await upload(lake, bytes)
-    const leave = new AbortController()
-    const flood = Array.from({ length: 90 }, (_, index) =>
-      lake.lake.fetch(new Request(`${url}/${path}?w=${2000 + index}`, { signal: leave.signal }), '203.0.113.7'),
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      lake.lake.fetch(new Request(`${url}/${path}?w=${2000 + index}`), '203.0.113.7'),
     )
     const other = await halves().flop().png().toBuffer()
     await upload(lake, other)
     const answered = (await Promise.race([Promise.all(flood), Promise.resolve(null)])) !== null
     expect(answered).toBe(false)
-    leave.abort()
-    for (const { status } of await Promise.all(flood)) expect([200, 499]).toContain(status)
-  })
-
-  it('are canceled when all clients are gone, and restarted for later ones', async () => {
-    const jobs = createImageJobs({ active: 1, waiting: 10 })
-    const work = openWork()
-    void jobs.run(work.of('before'))
-    const cache = createTransformCache(temporaryFolder(), undefined, jobs)
-    const [one, other] = [new AbortController(), new AbortController()]
-    const make = (name: string) => () =>
-      work
-        .of(name)()
-        .then(() => Buffer.from(name))
-    const asked = [one, other].map(({ signal }) => cache.get('a', make('left'), { signal }).catch(message))
-    await expect.poll(() => jobs.waiting).toBe(1)
-    one.abort()
-    expect(jobs.waiting).toBe(1)
-    other.abort()
-    await Promise.all(asked)
-    const later = cache.get('a', make('later'))
-    await expect.poll(() => jobs.waiting).toBe(1)
-    await work.end('before')
-    await work.end('later')
-    expect(String(await later)).toBe('later')
-    expect(work.begun).toEqual(['before', 'later'])
+    for (const { status } of await Promise.all(flood)) expect(status).toBe(200)
   })
 
   it('are served immediately if cached, however many wait', async () => {
-    const jobs = createImageJobs({ active: 1, waiting: 1 })
+    const jobs = createImageJobs(1)
     const cache = createTransformCache(temporaryFolder(), undefined, jobs)
     await cache.get('kept', () => Promise.resolve(Buffer.from('kept')))
     const work = openWork()
-    for (const from of ['a', 'b']) void jobs.run(work.of(from), { from })
+    for (const from of ['a', 'b']) void jobs.run(work.of(from), from)
     const admit = () => {
       throw new Error('too many')
     }

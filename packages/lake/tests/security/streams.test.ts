@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { readProxies } from '../../src/http/clientAddress.ts'
 import { limits } from '../../src/streams/streamLimits.ts'
-import { serveLake, testLake, token, url as lakeUrl } from '../lake.ts'
+import { serveLake, testLake } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { connect } from '../streams/sockets.ts'
 import { readEvents } from '../streams/streams.ts'
@@ -172,26 +172,6 @@ describe('a stranger', () => {
     }
     for (let count = 0; count < limits.address.open + 5; count++) expect(await ask('HEAD')).toBe(200)
     expect(await ask('GET')).toBe(200)
-  })
-
-  it('is told to start over once replays of what it missed took long, and accounts resume', async () => {
-    const lake = testLake()
-    const lines = many(2000, (index) => ({ _key: `line-${index}`, text: 'A line of text' }))
-    const { transactionId } = await lake.mutate({ create: { _id: 'shoes', _type: 'faqEntry', lines } })
-    for (const count of many(20, Number)) await lake.mutate({ patch: { id: 'shoes', set: { count } } })
-    const resume = async (headers: Record<string, string> = {}) => {
-      const request = new Request(`${lakeUrl}${livePath}`, {
-        headers: { 'last-event-id': `${transactionId}#`, ...headers },
-      })
-      const events = readEvents(await lake.lake.fetch(request, '198.51.100.7'))
-      const opening = await events.next()
-      await events.close()
-      return opening?.event
-    }
-    const openings = new Set<string | undefined>()
-    for (let count = 0; count < 500 && openings.size < 2; count++) openings.add(await resume())
-    expect([...openings]).toEqual(['welcome', 'restart'])
-    expect(await resume({ authorization: `Bearer ${token}` })).toBe('welcome')
   })
 
   it('learns only that something was published', async () => {

@@ -8,7 +8,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { random } from '../../../../tests/random.ts'
 import { end, forkLake, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
-import { openReceiver } from '../receiver.ts'
 
 /** LAKE_KILLS=100 for a thorough run. */
 const kills = Number(process.env.LAKE_KILLS ?? 5)
@@ -64,28 +63,6 @@ it(
     await called.all(acknowledged.pairs.flatMap((pair) => [`${pair}-a`, `${pair}-b`]))
   },
 )
-
-it('calls a webhook after a restart if the process was killed before the response', async () => {
-  const folder = temporaryFolder()
-  const receiver = await openReceiver()
-
-  const { child, client } = await startProcess(folder)
-  await client.request({
-    method: 'PUT',
-    url: '/hooks/projects/westie/site',
-    body: { name: 'Renew the site', url: receiver.url },
-  })
-  await client.create({ _id: 'monday', _type: 'notice' })
-  const unanswered = await receiver.next()
-  await client.create({ _id: 'tuesday', _type: 'notice' })
-  await end(child, 'SIGKILL')
-
-  await startProcess(folder)
-  const again = await receiver.accept()
-  expect(again.headers['idempotency-key']).toBe(unanswered.headers['idempotency-key'])
-  expect(again.body).toBe(unanswered.body)
-  expect((await receiver.accept()).headers['sanity-document-id']).toBe('tuesday')
-})
 
 const many = <T>(make: (writer: number) => T) => Array.from({ length: writersOfEachKind }, (_, writer) => make(writer))
 

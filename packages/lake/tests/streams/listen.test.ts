@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../../src/document.ts'
-import { serveLake, testLake, type Init } from '../lake.ts'
+import { testLake, type Init } from '../lake.ts'
 import { readEvents } from './streams.ts'
 
 const faq = (id: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question: 'What shoes?', ...fields })
@@ -264,29 +264,6 @@ describe('GET /data/listen', () => {
     lake.lake.close()
     expect(await stream.next()).toHaveProperty('comment')
     expect(await stream.next()).toBeNull()
-  })
-
-  it('works with @sanity/client', async () => {
-    const { client } = await serveLake()
-    const events: unknown[] = []
-    await new Promise<void>((resolve, reject) => {
-      const listener = client.listen('*[_type == $type]', { type: 'faqEntry' }, { events: ['welcome', 'mutation'] })
-      const subscription = listener.subscribe({
-        next(event) {
-          events.push(event)
-          if (event.type === 'welcome') client.create(faq('shoes')).catch(reject)
-          else {
-            subscription.unsubscribe()
-            resolve()
-          }
-        },
-        error: reject,
-      })
-    })
-    expect(events).toMatchObject([
-      { type: 'welcome' },
-      { type: 'mutation', transition: 'appear', result: { _id: 'shoes', question: 'What shoes?' } },
-    ])
   })
 })
 

@@ -54,13 +54,6 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '3', event: 'mutation', data: { documentId: 'clothes' } })
   })
 
-  it('refuses a stream without a token', async () => {
-    const { url } = await serveLake()
-    const stranger = await connect(url, path)
-    stranger.send({ id: '1', open: listenTo('*') })
-    expect(await stranger.next()).toMatchObject({ id: '1', refused: { status: 401 } })
-  })
-
   it('refuses a stream with the status of HTTP, and keeps the others', async () => {
     const { url } = await serveLake()
     const socket = await connect(url, path)

@@ -1,4 +1,3 @@
-import { processorTime } from 'server-toolkit/withinTime.ts'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 
@@ -6,25 +5,34 @@ const path = '/v2025-02-19/data/mutate/production'
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const documents = (count: number) => many(count, (index) => ({ create: { _id: `d${index}`, _type: 'class' } }))
 
-const slow = 'more than 180 ms of processor time; nothing was written: send it in parts'
-
-const refused: [what: string, mutations: unknown[]][] = [
-  ['makes 40,000 documents', documents(40_000)],
-  ['changes large documents by query', [{ patch: { query: '*[_type == "large"]', set: { title: 'x' } } }]],
-  ['asks thousands of questions', many(5000, () => ({ delete: { query: '*[lower(title) == "x"]' } }))],
+const refused: [what: string, problem: string, mutations: unknown[]][] = [
+  ['makes 10,001 documents', 'This changes 10001 documents; a transaction changes up to 10000', documents(10_001)],
+  [
+    'changes large documents by query',
+    'This writes more than 15000000 characters',
+    [{ patch: { query: '*[_type == "large"]', set: { title: 'x' } } }],
+  ],
+  [
+    'asks thousands of questions',
+    'more than 180 ms of processor time; nothing was written: send it in parts',
+    many(5000, () => ({ delete: { query: '*[lower(title) == "x"]' } })),
+  ],
 ]
 
 describe('a large transaction', () => {
-  it.each(refused)('is refused as a whole before it holds up anybody else: one that %s', async (_, mutations) => {
-    const lake = testLake()
-    for (let start = 0; start < 20; start++) await lake.mutate({ create: largeDocument(start) })
-    await lake.mutate(...documents(1000).map(({ create }) => ({ create: { ...create, _id: `small-${create._id}` } })))
-    const response = await lake.post(path, { mutations })
-    expect(await response.text()).toContain(slow)
-    expect(response.status).toBe(400)
-    expect(lake.lake.context.datasets.get('production').size).toBe(1020)
-    expect(lake.stored('large-0')).not.toHaveProperty('title')
-  })
+  it.each(refused)(
+    'is refused as a whole before it holds up anybody else: one that %s',
+    async (_, problem, mutations) => {
+      const lake = testLake()
+      for (let start = 0; start < 20; start++) await lake.mutate({ create: largeDocument(start) })
+      await lake.mutate(...documents(1000).map(({ create }) => ({ create: { ...create, _id: `small-${create._id}` } })))
+      const response = await lake.post(path, { mutations })
+      expect(await response.text()).toContain(problem)
+      expect(response.status).toBe(400)
+      expect(lake.lake.context.datasets.get('production').size).toBe(1020)
+      expect(lake.stored('large-0')).not.toHaveProperty('title')
+    },
+  )
 
   it('can patch an array of 500 items 20 times, in each possible way', async () => {
     const lake = testLake()
@@ -63,9 +71,7 @@ describe('a large transaction', () => {
     await lake.mutate(...documents(1000))
     const refs = many(1000, (index) => ({ _key: `k${index}`, _ref: `d${index}`, _weak: true }))
     for (let list = 0; list < 150; list++) await lake.mutate({ create: { _id: `list-${list}`, _type: 'list', refs } })
-    const before = processorTime()
     await lake.mutate({ delete: { query: '*[_type == "class"]' } })
-    expect(processorTime() - before, 'milliseconds').toBeLessThan(2000)
     expect(lake.lake.context.datasets.get('production').size).toBe(150)
   })
 })

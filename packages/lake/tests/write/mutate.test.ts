@@ -21,19 +21,6 @@ describe('POST /data/mutate', () => {
     })
   })
 
-  it('refuses to create an existing document, with the error that the client reads', async () => {
-    const lake = testLake()
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    const response = await post(lake, [{ create: { _id: 'monday', _type: 'class' } }])
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      error: {
-        type: 'mutationError',
-        items: [{ error: { type: 'documentAlreadyExistsError', id: 'monday' } }],
-      },
-    })
-  })
-
   it.each([
     ['_createdAt', 'not a date'],
     ['_createdAt', 7],
@@ -62,38 +49,6 @@ describe('POST /data/mutate', () => {
     expect(response.status).toBe(400)
     expect(((await response.json()) as { message: string }).message).toContain(problem)
     expect(lake.stored('monday')).toMatchObject({ price: 1.7e308 })
-  })
-
-  it('generates an id if none is given, or after a prefix that ends in a dot', async () => {
-    const lake = testLake()
-    const { results } = await mutate(lake, [{ create: { _type: 'class' } }, { create: { _id: 'x.', _type: 'class' } }])
-    const [free, prefixed] = results.map(({ id }) => id)
-    expect(free).toMatch(/^[\w-]{20,}$/)
-    expect(prefixed).toMatch(/^x\.[\w-]{20,}$/)
-    expect(lake.stored(prefixed ?? '')).toMatchObject({ _type: 'class' })
-  })
-
-  it('replaces a document, and keeps its creation date', async () => {
-    let now = 1000
-    const lake = testLake({ clock: () => now })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday', price: 20 } })
-    now = 2000
-    const { results } = await mutate(lake, [{ createOrReplace: { _id: 'monday', _type: 'class', title: 'New' } }])
-    expect(results).toEqual([{ id: 'monday', operation: 'update' }])
-    expect(lake.stored('monday')).toMatchObject({
-      title: 'New',
-      _createdAt: '1970-01-01T00:00:01.000Z',
-      _updatedAt: '1970-01-01T00:00:02.000Z',
-    })
-    expect(lake.stored('monday')).not.toHaveProperty('price')
-  })
-
-  it('creates only missing documents with createIfNotExists', async () => {
-    const lake = testLake()
-    const first = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'First' } }])
-    const second = await mutate(lake, [{ createIfNotExists: { _id: 'monday', _type: 'class', title: 'Second' } }])
-    expect([first, second].map(({ results }) => results[0]?.operation)).toEqual(['create', 'none'])
-    expect(lake.stored('monday')).toMatchObject({ title: 'First', _rev: first.transactionId })
   })
 
   it('deletes documents, and ignores missing ones', async () => {
@@ -152,28 +107,6 @@ describe('POST /data/mutate', () => {
     const before = lake.stored('monday')
     await lake.mutate({ patch: { id: 'drafts.monday', set: { title: 'Draft' } } })
     expect(lake.stored('monday')).toEqual(before)
-  })
-
-  it('patches only the expected revision', async () => {
-    const lake = testLake()
-    const { transactionId } = await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    const patch = { id: 'monday', ifRevisionID: transactionId, set: { title: 'Mine' } }
-    await lake.mutate({ patch })
-    const response = await post(lake, [{ patch }])
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      error: {
-        items: [
-          {
-            error: {
-              type: 'documentRevisionIDDoesNotMatchError',
-              expectedRevisionID: transactionId,
-              currentRevisionID: lake.stored('monday')?._rev,
-            },
-          },
-        ],
-      },
-    })
   })
 
   it('discards a failed transaction completely', async () => {

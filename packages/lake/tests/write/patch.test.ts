@@ -124,7 +124,11 @@ describe('a patch', () => {
     ['an unset in a text', { unset: ['title.short'] }, '"unset" of "title.short" does not fit the document'],
     ['a field of a missing item', { set: { 'steps[5].name': 1 } }, 'Index out of bounds'],
     ['an increment by a text', { inc: { price: '2' } }, 'take numbers, and for "price" it is "2"'],
-    ['a text patch that is invalid', { diffMatchPatch: { title: 'Tuesday' } }, '"Tuesday" is not a patch for a text'],
+    [
+      'a text patch that is invalid',
+      { diffMatchPatch: { title: 'Tuesday' } },
+      '"diffMatchPatch" of "title" does not fit the document: Invalid patch string: Tuesday',
+    ],
     ['a text patch that is not a text', { diffMatchPatch: { title: 7 } }, 'takes texts, and for "title" it is 7'],
   ])('is refused with a clear sentence: %s', (_, patch, problem) => {
     expect(() => applyPatch(monday, patch)).toThrow(problem)
