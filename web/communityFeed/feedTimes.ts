@@ -1,36 +1,48 @@
 import { Temporal } from 'temporal-polyfill'
-import { namedZone, years, type Zone } from './feedZones.ts'
+import { type FindZone, namedZone, utc, type Zone } from './feedZones.ts'
 import { firstValue, type Lines, parameterOf, valueOf } from './splitFeed.ts'
 
-/** A time with the zone in which it is written, or a date (midnight), which has the same zone in case it is compared with a time. */
-export type FeedTime = { isDate: boolean; local: Temporal.PlainDateTime; zone: Zone }
-
-export type FindZone = (name: string | null) => Zone
-
-/** How long an event lasts: days as calendars count them, and then milliseconds. */
-export type Length = { days: number; ms: number }
+/** A date, or a time with the zone in which it is written. */
+export type FeedTime = {
+  isDate: boolean
+  /** The midnight of a date. */
+  local: Temporal.PlainDateTime
+  zone: Zone
+  /** Milliseconds since 1970, by which times are compared. Those of a date are of its midnight in UTC. */
+  at: number
+}
 
 export const dayMs = 86_400_000
 
-/**
- * Returns the times of a property such as DTSTART or EXDATE, each with the length that a period has. Skips what isn't a time.
- * @param findZone the zone of a name; null asks for the zone of times without one
- */
-export const readTimes = (
-  lines: Lines,
-  name: string,
-  findZone: FindZone,
-): { time: FeedTime; length: Length | null }[] => (lines.get(name) ?? []).flatMap((line) => readLine(line, findZone))
+const years = { first: 1900, last: 2199 }
 
-function readLine(line: string, findZone: FindZone) {
-  // A name of a zone may contain colons, as in "(UTC-05:00) Eastern Time", even if it isn't quoted.
-  const [, parameters = '', values = valueOf(line)] = /^[\w-]+(;.*)?:(\d{4}-?\d\d-?\d\d[^;"]*)$/s.exec(line) ?? []
-  const zone = findZone(parameterOf(parameters.replaceAll(':', '\u2236'), 'TZID')?.replaceAll('\u2236', ':') || null)
-  const isDate = parameterOf(parameters, 'VALUE')?.toUpperCase() === 'DATE'
-  return values.split(',').flatMap((value) => {
-    const [from = '', until = ''] = value.split('/')
-    const [time, end] = [readTime(from, zone, isDate), readTime(until, zone)]
-    return time ? [{ time, length: readDuration(until) ?? (end && lengthUntil(time, end)) }] : []
+export const timeAt = (
+  local: Temporal.PlainDateTime,
+  { isDate, zone }: Pick<FeedTime, 'isDate' | 'zone'>,
+): FeedTime => ({
+  isDate,
+  local,
+  zone,
+  at: (isDate ? utc : zone)(local),
+})
+
+/**
+ * Returns the times of a property such as DTSTART or EXDATE, each with the milliseconds that a period lasts. Skips what isn't a time.
+ * @param series makes all of them dates, or all of them times, like this start of their series
+ */
+export function readTimes(lines: Lines, name: string, findZone: FindZone, series?: FeedTime) {
+  return (lines.get(name) ?? []).flatMap((line) => {
+    // A name of a zone may contain colons, as in "(UTC-05:00) Eastern Time", even if it isn't quoted.
+    const [, parameters = '', values = valueOf(line)] = /^[\w-]+(;.*)?:(\d{4}-?\d\d-?\d\d[^;"]*)$/s.exec(line) ?? []
+    const zone = findZone(parameterOf(parameters.replaceAll(':', '\u2236'), 'TZID')?.replaceAll('\u2236', ':') || null)
+    const isDate = parameterOf(parameters, 'VALUE')?.toUpperCase() === 'DATE'
+    return values.split(',').flatMap((value) => {
+      const [from = '', until = ''] = value.split('/')
+      const time = readTime(from, zone, isDate)
+      if (time === null) return []
+      const length = durationFrom(time, until) ?? lengthUntil(time, readTime(until, zone))
+      return [{ time: series ? inKindOf(series, time) : time, length }]
+    })
   })
 }
 
@@ -44,42 +56,48 @@ export function readTime(value: string, zone: Zone, isDate = false): FeedTime | 
   if (!isInYears || clock.hours > 24 || clock.minutes > 59 || clock.seconds > 60) return null
   try {
     const midnight = Temporal.PlainDate.from(date, { overflow: 'reject' }).toPlainDateTime()
-    if (hour === undefined || isDate) return { isDate: true, local: midnight, zone }
+    if (hour === undefined || isDate) return timeAt(midnight, { isDate: true, zone })
     const own = offset === undefined ? zone : namedZone(offset.toUpperCase() === 'Z' ? 'UTC' : offset)
-    return { isDate: false, local: midnight.add(clock), zone: own }
+    return timeAt(midnight.add(clock), { isDate: false, zone: own })
   } catch {
     return null
   }
 }
 
-export const instantOf = ({ local, zone }: FeedTime) => zone.toInstant(local).epochMilliseconds
+/** Returns a time in the kind of its series: a date at the time of day of the series, or the date of a time. */
+function inKindOf(series: FeedTime, time: FeedTime): FeedTime {
+  if (time.isDate === series.isDate) return time
+  const clock = series.isDate ? undefined : series.local.toPlainTime()
+  return timeAt(time.local.toPlainDate().toPlainDateTime(clock), series)
+}
 
 /**
- * Returns how long an event lasts. An end or a duration that can't be read counts as missing, and so does an end before the start. A
- * date lasts a day at least.
+ * Returns how many milliseconds an event lasts. An end or a duration that can't be read counts as missing, and so does an end before
+ * the start. A date lasts a day at least.
  */
-export function readLength(lines: Lines, start: FeedTime, findZone: FindZone): Length {
+export function readLength(lines: Lines, start: FeedTime, findZone: FindZone): number {
   const [end] = readTimes(lines, 'DTEND', findZone)
-  const length = (end && lengthUntil(start, end.time)) ??
-    readDuration(firstValue(lines, 'DURATION')) ?? { days: 0, ms: 0 }
-  return start.isDate ? { days: Math.max(1, length.days + Math.ceil(length.ms / dayMs)), ms: 0 } : length
+  const length = lengthUntil(start, end?.time ?? null) ?? durationFrom(start, firstValue(lines, 'DURATION')) ?? 0
+  return start.isDate ? Math.max(1, Math.ceil(length / dayMs)) * dayMs : length
 }
 
 /** Returns null for an end before the start. */
-function lengthUntil(start: FeedTime, end: FeedTime): Length | null {
-  const endsAt = start.isDate && !end.isDate ? start.zone.toLocal(end.zone.toInstant(end.local)) : end.local
-  const ms = start.isDate ? start.local.until(endsAt).total('milliseconds') : instantOf(end) - instantOf(start)
-  return ms < 0 ? null : { days: 0, ms }
+function lengthUntil(start: FeedTime, end: FeedTime | null): number | null {
+  const length = end && (start.isDate ? utc : end.zone)(end.local) - start.at
+  return length === null || length < 0 ? null : length
+}
+
+function durationFrom(start: FeedTime, value: string): number | null {
+  const duration = readDuration(value)
+  return duration && timeAt(start.local.add({ days: duration.days }), start).at + duration.ms - start.at
 }
 
 /** Reads "P1DT2H", and what is meant by "PT1W" and "P2H"; null for others, for more than 99,999 of a unit and for negative ones. */
-export function readDuration(value: string): Length | null {
+export function readDuration(value: string): { days: number; ms: number } | null {
   const parts = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?$/i.exec(
     value.replace(/T/gi, ''),
   )
   if (parts === null) return null
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = Array.from(parts, (part: string | undefined) =>
-    Number(part ?? 0),
-  ).slice(1)
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part || 0))
   return { days: 7 * weeks + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
 }
