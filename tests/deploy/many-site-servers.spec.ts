@@ -74,8 +74,10 @@ test('a server that is killed and restarts with an empty disk shows no page olde
 
   for (const end of watches) {
     const seen = await end()
-    expect(seen.filter(({ status }) => status !== 200)).toEqual([])
-    expect(seen.filter((page) => !(page.cents >= atItsEnd))).toEqual([])
+    const pages = seen.filter(({ status }) => status === 200)
+    // The visit that the killed server was answering may be cut off.
+    expect(seen.length - pages.length).toBeLessThanOrEqual(1)
+    expect(pages.filter((page) => !(page.cents >= atItsEnd))).toEqual([])
   }
 })
 

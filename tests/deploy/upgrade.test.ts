@@ -96,7 +96,7 @@ async function server() {
     ...Object.fromEntries(ours),
     PATH: `${inFolder('bin')}:${process.env.PATH}`,
   }
-  execFileSync(inFolder('bin/systemctl'), ['start', 'westie'])
+  execFileSync(inFolder('bin/systemctl'), ['start', 'westie'], { env })
   onTestFinished(() => void execFileSync(inFolder('bin/systemctl'), ['stop', 'westie']))
 
   const running = () =>

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
+/** What a visit showed; `status` is 0 if the connection ended before the response did. */
 export type Seen = { status: number; cents: number }
 
 const betweenVisitsMs = 20
@@ -16,12 +17,11 @@ export function watchPrice(visit: () => Promise<{ status: number; text: string }
   const over = new AbortController()
   const watching = (async () => {
     while (!over.signal.aborted) {
-      const { status, text } = await visit()
+      const { status, text } = await visit().catch(() => ({ status: 0, text: '' }))
       seen.push({ status, cents: priceOn(text) })
       await setTimeout(betweenVisitsMs)
     }
   })()
-  watching.catch(() => undefined) // the function that stops it throws it
   return async () => {
     over.abort()
     await watching
