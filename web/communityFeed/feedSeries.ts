@@ -1,6 +1,6 @@
 import { excerpt } from '../../shared/excerpt.ts'
 import { expandRule, type Window } from './feedRules.ts'
-import { dayMs, type FeedTime, readLength, readTimes } from './feedTimes.ts'
+import { dayMs, endOf, type FeedTime, type Length, localOf, readLength, readTimes, timeAt } from './feedTimes.ts'
 import type { FindZone } from './feedZones.ts'
 import { type Component, firstValue, isTooLong, type Lines, parameterOf, valueOf } from './splitFeed.ts'
 
@@ -11,16 +11,16 @@ export type Occurrence = {
   /** Identifies it within its series. */
   key: string
   isDate: boolean
-  /** As in `FeedTime`. */
+  /** When it starts and ends, as in `FeedTime`. */
   at: number
-  lengthMs: number
+  end: number
   /** The properties that describe it. */
   lines: Lines
   /** Those of the whole series. */
   seriesLines: Lines
 }
 
-type FeedEvent = { lines: Lines; start: FeedTime; lengthMs: number; findZone: FindZone }
+type FeedEvent = { lines: Lines; start: FeedTime; length: Length; findZone: FindZone }
 
 /** An event in place of one occurrence of a series, or of that one and all later ones. */
 type Replacement = FeedEvent & { replaced: FeedTime; isForLater: boolean; hidden: string | null }
@@ -56,11 +56,7 @@ export function occurrencesOf(events: RawEvent[], { window, leaveOut, attempt }:
     ...masters.flatMap((event) => attempt(() => repeat(event, replacements, window))),
     ...replacements
       .filter(({ hidden, isForLater }) => !hidden && !isForLater)
-      .map(({ replaced, start: { isDate, at }, lengthMs, lines }) => ({
-        key: String(replaced.at),
-        ...{ isDate, at, lengthMs, lines },
-        seriesLines: master?.lines ?? lines,
-      })),
+      .map(({ replaced, start, length, lines }) => occurrence(replaced, start, length, lines, master?.lines ?? lines)),
   ]
 }
 
@@ -87,7 +83,7 @@ function readEvent({ component, findZone }: RawEvent): FeedEvent {
   const start = first.time
   // Times without a zone in an event that names one are in that zone.
   const findOther: FindZone = (name) => (name === null ? start.zone : findZone(name))
-  return { lines, start, lengthMs: readLength(lines, start, findOther), findZone: findOther }
+  return { lines, start, length: readLength(lines, start, findOther), findZone: findOther }
 }
 
 function readReplacement(event: FeedEvent, master: FeedEvent | undefined): Replacement[] {
@@ -108,10 +104,12 @@ function repeat(event: FeedEvent, replacements: Replacement[], window: Window): 
   const { start, lines, findZone } = event
   const later = replacements
     .filter(({ isForLater }) => isForLater)
-    .map((change) => ({ ...change, shiftMs: change.start.at - change.replaced.at }))
+    .map((change) => ({ ...change, shift: localOf(change.replaced, start.zone).until(change.start.local) }))
     .sort((a, b) => a.replaced.at - b.replaced.at)
-  const longest = Math.max(...[event, ...later].map(({ lengthMs }) => lengthMs))
-  const days = Math.ceil((longest + Math.max(0, ...later.map(({ shiftMs }) => Math.abs(shiftMs)))) / dayMs)
+  const longest = Math.max(...[event, ...later].map(({ length }) => length.days * dayMs + length.ms))
+  const days = Math.ceil(
+    (longest + Math.max(0, ...later.map(({ shift }) => shift.abs().total('milliseconds')))) / dayMs,
+  )
   const wide = { from: window.from.subtract({ days }), until: window.until.add({ days }) }
   const ruled = (name: 'RRULE' | 'EXRULE') =>
     (lines.get(name) ?? [])
@@ -124,14 +122,27 @@ function repeat(event: FeedEvent, replacements: Replacement[], window: Window): 
     ...replacements.filter(({ isForLater }) => !isForLater).map(({ replaced }) => replaced.at),
   ])
   const repeated = firstValue(lines, 'RRULE') === '' ? [{ time: start, length: null }] : ruled('RRULE')
-  return [...repeated, ...readTimes(lines, 'RDATE', findZone, start)].flatMap(({ time: { at }, length }) => {
-    if (left.has(at)) return []
-    const { isDate } = start
-    const changed = later.findLast(({ replaced }) => replaced.at <= at)
-    const { lengthMs, shiftMs, hidden } = changed ?? { lengthMs: length ?? event.lengthMs, shiftMs: 0, hidden: null }
-    if (hidden) return []
-    return [
-      { key: String(at), isDate, at: at + shiftMs, lengthMs, lines: (changed ?? event).lines, seriesLines: lines },
-    ]
+  return [...repeated, ...readTimes(lines, 'RDATE', findZone, start)].flatMap(({ time, length }) => {
+    if (left.has(time.at)) return []
+    const changed = later.findLast(({ replaced }) => replaced.at <= time.at)
+    if (changed === undefined) return [occurrence(time, time, length ?? event.length, lines, lines)]
+    if (changed.hidden) return []
+    const moved = timeAt(localOf(time, start.zone).add(changed.shift), changed.start)
+    return [occurrence(time, moved, changed.length, changed.lines, lines)]
   })
 }
+
+const occurrence = (
+  planned: FeedTime,
+  start: FeedTime,
+  length: Length,
+  lines: Lines,
+  seriesLines: Lines,
+): Occurrence => ({
+  key: String(planned.at),
+  isDate: start.isDate,
+  at: start.at,
+  end: endOf(start, length),
+  lines,
+  seriesLines,
+})

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type FindZone, namedZone, utc, type Zone } from './feedZones.ts'
+import { type FindZone, localIn, namedZone, utc, type Zone } from './feedZones.ts'
 import { firstValue, type Lines, parameterOf, valueOf } from './splitFeed.ts'
 
 /** A date, or a time with the zone in which it is written. */
@@ -11,6 +11,9 @@ export type FeedTime = {
   /** Milliseconds since 1970, by which times are compared. Those of a date are of its midnight in UTC. */
   at: number
 }
+
+/** How long an event lasts: days as calendars count them, and then milliseconds. */
+export type Length = { days: number; ms: number }
 
 export const dayMs = 86_400_000
 
@@ -27,7 +30,7 @@ export const timeAt = (
 })
 
 /**
- * Returns the times of a property such as DTSTART or EXDATE, each with the milliseconds that a period lasts. Skips what isn't a time.
+ * Returns the times of a property such as DTSTART or EXDATE, each with the length that a period has. Skips what isn't a time.
  * @param series makes all of them dates, or all of them times, like this start of their series
  */
 export function readTimes(lines: Lines, name: string, findZone: FindZone, series?: FeedTime) {
@@ -40,7 +43,7 @@ export function readTimes(lines: Lines, name: string, findZone: FindZone, series
       const [from = '', until = ''] = value.split('/')
       const time = readTime(from, zone, isDate)
       if (time === null) return []
-      const length = durationFrom(time, until) ?? lengthUntil(time, readTime(until, zone))
+      const length = readDuration(until) ?? lengthUntil(time, readTime(until, zone))
       return [{ time: series ? inKindOf(series, time) : time, length }]
     })
   })
@@ -64,6 +67,9 @@ export function readTime(value: string, zone: Zone, isDate = false): FeedTime | 
   }
 }
 
+/** Returns a date's midnight, or a time in another zone. */
+export const localOf = ({ isDate, local, at }: FeedTime, zone: Zone) => (isDate ? local : localIn(zone, at))
+
 /** Returns a time in the kind of its series: a date at the time of day of the series, or the date of a time. */
 function inKindOf(series: FeedTime, time: FeedTime): FeedTime {
   if (time.isDate === series.isDate) return time
@@ -72,28 +78,28 @@ function inKindOf(series: FeedTime, time: FeedTime): FeedTime {
 }
 
 /**
- * Returns how many milliseconds an event lasts. An end or a duration that can't be read counts as missing, and so does an end before
+ * Returns how long an event lasts. An end or a duration that can't be read counts as missing, and so does an end before
  * the start. A date lasts a day at least.
  */
-export function readLength(lines: Lines, start: FeedTime, findZone: FindZone): number {
+export function readLength(lines: Lines, start: FeedTime, findZone: FindZone): Length {
   const [end] = readTimes(lines, 'DTEND', findZone)
-  const length = lengthUntil(start, end?.time ?? null) ?? durationFrom(start, firstValue(lines, 'DURATION')) ?? 0
-  return start.isDate ? Math.max(1, Math.ceil(length / dayMs)) * dayMs : length
+  const length = lengthUntil(start, end?.time ?? null) ??
+    readDuration(firstValue(lines, 'DURATION')) ?? { days: 0, ms: 0 }
+  return start.isDate ? { days: Math.max(1, length.days + Math.ceil(length.ms / dayMs)), ms: 0 } : length
 }
 
 /** Returns null for an end before the start. */
-function lengthUntil(start: FeedTime, end: FeedTime | null): number | null {
-  const length = end && (start.isDate ? utc : end.zone)(end.local) - start.at
-  return length === null || length < 0 ? null : length
+function lengthUntil(start: FeedTime, end: FeedTime | null): Length | null {
+  if (end === null) return null
+  const endsAt = start.isDate ? utc(localOf(end, start.zone)) : end.zone(end.local)
+  return endsAt < start.at ? null : { days: 0, ms: endsAt - start.at }
 }
 
-function durationFrom(start: FeedTime, value: string): number | null {
-  const duration = readDuration(value)
-  return duration && timeAt(start.local.add({ days: duration.days }), start).at + duration.ms - start.at
-}
+/** Returns when an event ends, in milliseconds as in `FeedTime`. */
+export const endOf = (start: FeedTime, { days, ms }: Length) => timeAt(start.local.add({ days }), start).at + ms
 
 /** Reads "P1DT2H", and what is meant by "PT1W" and "P2H"; null for others, for more than 99,999 of a unit and for negative ones. */
-export function readDuration(value: string): { days: number; ms: number } | null {
+export function readDuration(value: string): Length | null {
   const parts = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?$/i.exec(
     value.replace(/T/gi, ''),
   )

@@ -17,6 +17,15 @@ export const namedZone =
 
 export const utc = namedZone('UTC')
 
+export const utcTime = (at: number) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO('UTC').toPlainDateTime()
+
+/** Returns the local time of an instant, with the offset that its zone has about then. */
+export function localIn(zone: Zone, at: number): Temporal.PlainDateTime {
+  const offsetAt = (local: number) => local - zone(utcTime(local))
+  return utcTime(at + offsetAt(at + offsetAt(at)))
+}
+
 const limits = { zones: 100, milliseconds: 500 }
 
 /**

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { type Context, type Occurrence, occurrencesOf, type RawEvent } from './feedSeries.ts'
 import { dayMs, readDuration } from './feedTimes.ts'
 import { safeLink, safeText } from './feedTexts.ts'
-import { namedZone, zoneFinder } from './feedZones.ts'
+import { namedZone, utcTime, zoneFinder } from './feedZones.ts'
 import { type Component, firstValue, partsOf, splitFeed } from './splitFeed.ts'
 
 export type SharedEvent = {
@@ -57,7 +57,7 @@ export function readFeed(text: string, range: Range): Feed {
     }
   }
   const days = { first: Date.parse(range.from) / dayMs - 2, last: Date.parse(range.until) / dayMs + 2 }
-  const window = { from: localAt(days.first * dayMs), until: localAt(days.last * dayMs) }
+  const window = { from: utcTime(days.first * dayMs), until: utcTime(days.last * dayMs) }
   const shown = new Map<string, Shown>()
   for (const [uid, group] of Map.groupBy(events, uidOf)) {
     if (group.every(({ component }) => isOutside(component, days))) continue
@@ -74,10 +74,8 @@ export function readFeed(text: string, range: Range): Feed {
 const uidOf = ({ component }: RawEvent, index: number) =>
   firstValue(component.lines, 'UID').slice(0, 200) || `without a UID ${index}`
 
-const localAt = (ms: number) => zonedAt(ms, 'UTC').toPlainDateTime()
-
 const zonedAt = (ms: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(timeZone)
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
 /**
  * Returns whether a single event is outside the period, judged by its digits alone: a calendar of many years has thousands of past
@@ -102,9 +100,9 @@ function dayOf([line = '']: string[] = []): number {
 type Shown = { id: string; title: string; start: number; end: number; occurrence: Occurrence }
 
 function inRange(occurrence: Occurrence, id: string, { from, until, timeZone }: Range): Shown | null {
-  const { isDate, at, lengthMs, lines, seriesLines } = occurrence
-  const toInstant = (ms: number) => (isDate ? namedZone(timeZone)(localAt(ms)) : ms)
-  const [start, end] = [toInstant(at), toInstant(at + lengthMs)]
+  const { isDate, lines, seriesLines } = occurrence
+  const toInstant = (ms: number) => (isDate ? namedZone(timeZone)(utcTime(ms)) : ms)
+  const [start, end] = [toInstant(occurrence.at), toInstant(occurrence.end)]
   if (end <= Date.parse(from) || start >= Date.parse(until)) return null
   const title = safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? ''
   return { id, title, start, end, occurrence }
