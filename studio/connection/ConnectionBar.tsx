@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSyncObservable } from 'react-rx'
 import { Preview, useSchema } from 'sanity'
 import { IconText } from '../look/ui.tsx'
+import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { unconfirmed$ } from './documentStream.ts'
 import { isLost$ } from './storeFetch.ts'
 
@@ -12,7 +13,8 @@ export function ConnectionBar() {
   const isLost = useSyncObservable(isLost$, isLost$.value)
   const unconfirmed = useSyncObservable(unconfirmed$, unconfirmed$.value)
   const edited = new Map([...unconfirmed.values()].map((document) => [document._id, document]))
-  useQuestionBeforeLeaving(edited.size > 0)
+  const hasEdits = edited.size > 0
+  useEffect(() => (hasEdits ? askBeforeLeaving() : undefined), [hasEdits])
   if (!isLost) return <div role="status" />
   const text =
     edited.size === 0
@@ -35,14 +37,4 @@ export function ConnectionBar() {
 function Title({ document }: { document: { _id: string; _type: string } }) {
   const type = useSchema().get(document._type)
   return type ? <Preview schemaType={type} value={document} layout="inline" /> : <Text size={1}>{document._id}</Text>
-}
-
-/** Makes the browser ask before the tab closes while it holds edits that are stored nowhere else. */
-function useQuestionBeforeLeaving(hasEdits: boolean) {
-  useEffect(() => {
-    if (!hasEdits) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasEdits])
 }

@@ -17,6 +17,7 @@ import { useDocumentPane } from 'sanity/structure'
 import { useSyncObservable } from 'react-rx'
 import { BehaviorSubject } from 'rxjs'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { askBeforeLeaving } from '../connection/askBeforeLeaving.ts'
 import { isLost$ } from '../connection/storeFetch.ts'
 import { getTransactions } from '../history.ts'
 import { getMemberType } from '../paths.ts'
@@ -138,17 +139,15 @@ const pending = new BehaviorSubject<string[]>([])
 
 /** Makes the browser ask before the Studio closes while `work` is running. */
 async function whilePending(id: string, work: () => Promise<unknown>) {
-  addEventListener('beforeunload', confirmLeaving)
+  const stopAsking = askBeforeLeaving()
   pending.next([...pending.value, id])
   try {
     await work()
   } finally {
     pending.next(pending.value.filter((other) => other !== id))
-    if (pending.value.length === 0) removeEventListener('beforeunload', confirmLeaving)
+    stopAsking()
   }
 }
-
-const confirmLeaving = (event: Event) => event.preventDefault()
 
 /** The most transactions that the history API returns; earlier authors are not mentioned. */
 const limit = '1000'
