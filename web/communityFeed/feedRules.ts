@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { withinTime } from 'server-toolkit/withinTime.ts'
 import { Temporal } from 'temporal-polyfill'
 import { excerpt } from '../../shared/excerpt.ts'
-import { type FeedTime, readTime } from './feedTimes.ts'
+import { type FeedTime, readTime, timeAt } from './feedTimes.ts'
 import { toIcalTime } from './feedZones.ts'
 
 const limits = { occurrences: 20_000, milliseconds: 500 }
@@ -13,23 +13,32 @@ export type Window = { from: Temporal.PlainDateTime; until: Temporal.PlainDateTi
 const stepDays: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
 
 /**
- * Returns the local times of a recurrence rule in a window, in a limited time.
+ * Returns the times of a recurrence rule in a window, in a limited time.
  * @param value of an RRULE or EXRULE
  * @throws Error if it isn't a rule, repeats more than daily, or has too many occurrences
  */
-export function expandRule(value: string, start: FeedTime, window: Window): Temporal.PlainDateTime[] {
+export function expandRule(value: string, start: FeedTime, window: Window): FeedTime[] {
   try {
-    return expand(readRule(value, start), start, window)
+    const parts = value
+      .toUpperCase()
+      .replaceAll(' ', '')
+      .split(';')
+      .filter((part) => /=./.test(part))
+    const [until] = parts.flatMap((part) => /^UNTIL=(.*)$/.exec(part)?.[1] ?? [])
+    const rule = ICAL.Recur.fromString(parts.filter((part) => !part.startsWith('UNTIL=')).join(';'))
+    if (!['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) throw new Error('It repeats more than daily')
+    // ical.js would repeat forever, but the start always takes place.
+    if (rule.count === 0) rule.count = 1
+    const times = expand(rule, start, window).map((local) => timeAt(local, start))
+    return until === undefined ? times : times.filter(endsBy(until, start))
   } catch (cause) {
     throw new Error(`repeated by “${excerpt(value, 60)}”`, { cause })
   }
 }
 
-function expand({ rule, until }: ReturnType<typeof readRule>, start: FeedTime, window: Window) {
-  const last = [window.until, ...(until ? [until] : [])].sort((a, b) => Temporal.PlainDateTime.compare(a, b))[0]
+function expand(rule: ICAL.Recur, start: FeedTime, window: Window): Temporal.PlainDateTime[] {
   const first = rule.count ? start.local : skipAhead(rule, start.local, window.from)
-  if (last === undefined || Temporal.PlainDateTime.compare(first, last) > 0) return []
-  const [from, to] = [toIcalTime(window.from), toIcalTime(last)]
+  const [from, to] = [toIcalTime(window.from), toIcalTime(window.until)]
   const iterate = () => {
     const times: Temporal.PlainDateTime[] = []
     const iterator = rule.iterator(toIcalTime(first, start.isDate))
@@ -47,26 +56,15 @@ function expand({ rule, until }: ReturnType<typeof readRule>, start: FeedTime, w
 const isEndless = ({ freq, parts }: ICAL.Recur & { parts: object }) =>
   Object.keys(parts).some((part) => part !== 'BYDAY' || freq !== 'WEEKLY')
 
-function readRule(value: string, start: FeedTime) {
-  const parts = value
-    .toUpperCase()
-    .split(';')
-    .map((part) => part.replaceAll(' ', ''))
-    .filter((part) => /=./.test(part))
-  const [until] = parts.flatMap((part) => /^UNTIL=(.*)$/.exec(part)?.[1] ?? [])
-  const rule = ICAL.Recur.fromString(parts.filter((part) => !part.startsWith('UNTIL=')).join(';'))
-  if (!['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) throw new Error('It repeats more than daily')
-  return { rule, until: until === undefined ? null : lastTime(until, start) }
-}
-
-/** Returns the last local time that an UNTIL allows: all of a day for a date. */
-function lastTime(value: string, start: FeedTime): Temporal.PlainDateTime {
+/** Returns whether UNTIL allows an occurrence; a date allows all of its day. */
+function endsBy(value: string, start: FeedTime): (time: FeedTime) => boolean {
   const until = readTime(value, start.zone)
   if (until === null) throw new Error('Its UNTIL is not a time')
-  if (until.isDate) return until.local.add({ hours: 23, minutes: 59, seconds: 59 })
   // Programs that only know times write the last day of an event without hours as midnight in UTC.
-  const isDay = start.isDate && until.local.toPlainTime().equals('00:00')
-  return isDay ? until.local : start.zone.toLocal(until.zone.toInstant(until.local))
+  const isDay = until.isDate || (start.isDate && until.local.toPlainTime().equals('00:00'))
+  return isDay
+    ? ({ local }) => Temporal.PlainDate.compare(local, until.local) <= 0
+    : ({ local, zone }) => zone(local) <= until.at
 }
 
 /** Skips years of daily and weekly occurrences before the window, as whole intervals. */

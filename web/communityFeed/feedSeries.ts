@@ -1,30 +1,33 @@
-import type { Temporal } from 'temporal-polyfill'
 import { excerpt } from '../../shared/excerpt.ts'
 import { expandRule, type Window } from './feedRules.ts'
-import { dayMs, type FeedTime, type FindZone, instantOf, type Length, readLength, readTimes } from './feedTimes.ts'
-import { firstValue, type Lines, parameterOf, type RawEvent, valueOf } from './splitFeed.ts'
+import { dayMs, endOf, type FeedTime, type Length, localOf, readLength, readTimes, timeAt } from './feedTimes.ts'
+import type { FindZone } from './feedZones.ts'
+import { type Component, firstValue, isTooLong, type Lines, parameterOf, valueOf } from './splitFeed.ts'
+
+export type RawEvent = { component: Component; findZone: FindZone }
 
 /** One time at which an event takes place. */
 export type Occurrence = {
   /** Identifies it within its series. */
   key: string
-  start: FeedTime
-  length: Length
+  isDate: boolean
+  /** When it starts and ends, as in `FeedTime`. */
+  at: number
+  end: number
   /** The properties that describe it. */
   lines: Lines
   /** Those of the whole series. */
   seriesLines: Lines
 }
 
-type FeedEvent = Pick<Occurrence, 'start' | 'length' | 'lines'> & { findZone: FindZone }
+type FeedEvent = { lines: Lines; start: FeedTime; length: Length; findZone: FindZone }
 
 /** An event in place of one occurrence of a series, or of that one and all later ones. */
-type Replacement = FeedEvent & { key: string; replaced: FeedTime; isForLater: boolean; hidden: string | null }
+type Replacement = FeedEvent & { replaced: FeedTime; isForLater: boolean; hidden: string | null }
 
 /** What reading the events of one feed has in common. */
 export type Context = {
   window: Window
-  findZoneIn: (event: RawEvent) => FindZone
   /** Records why visitors don't see some events. */
   leaveOut: (reason: string, count?: number) => void
   /** Reads one event; records the reason if it can't be read. */
@@ -32,36 +35,37 @@ export type Context = {
 }
 
 /** Returns the occurrences in a window of the events that share a UID: a single event, or a series and what replaces parts of it. */
-export function occurrencesOf(events: RawEvent[], { window, findZoneIn, leaveOut, attempt }: Context): Occurrence[] {
-  const series = newest(events.filter(({ lines }) => !isReplacement(lines)))
-  const hidden = series.map(({ lines }) => whyHidden(lines)).find((reason) => reason !== null)
+export function occurrencesOf(events: RawEvent[], { window, leaveOut, attempt }: Context): Occurrence[] {
+  const { series = [], changes = [] } = Object.groupBy(events, ({ component }) =>
+    firstValue(component.lines, 'RECURRENCE-ID') === '' ? 'series' : 'changes',
+  )
+  const current = newest(series, ({ component }) => component.lines)
+  const hidden = current.map(({ component }) => whyHidden(component.lines)).find((reason) => reason !== null)
   if (hidden) {
     leaveOut(hidden, events.length)
     return []
   }
-  const masters = series.flatMap((event) => attempt(() => [readEvent(event, findZoneIn(event))]))
+  const masters = current.flatMap((event) => attempt(() => [readEvent(event)]))
   const [master] = masters
-  const read = events
-    .filter(({ lines }) => isReplacement(lines))
-    .flatMap((event) => attempt(() => readReplacement(readEvent(event, findZoneIn(event)), master)))
-  const replacements = [...Map.groupBy(read, ({ key }) => key).values()].flatMap((all) => newest(all).slice(-1))
+  const read = changes.flatMap((event) => attempt(() => readReplacement(readEvent(event), master)))
+  const replacements = [...Map.groupBy(read, ({ replaced }) => replaced.at).values()].flatMap((versions) =>
+    newest(versions, ({ lines }) => lines).slice(-1),
+  )
   for (const { hidden } of replacements) if (hidden) leaveOut(hidden)
   return [
     ...masters.flatMap((event) => attempt(() => repeat(event, replacements, window))),
     ...replacements
-      .filter(({ hidden, isForLater }) => !hidden && !(isForLater && master))
-      .map((replacement) => ({ ...replacement, seriesLines: master?.lines ?? replacement.lines })),
+      .filter(({ hidden, isForLater }) => !hidden && !isForLater)
+      .map(({ replaced, start, length, lines }) => occurrence(replaced, start, length, lines, master?.lines ?? lines)),
   ]
 }
 
 /** Returns the events with the highest SEQUENCE: the others are earlier versions. */
-function newest<T extends { lines: Lines }>(events: T[]): T[] {
-  const sequenceOf = ({ lines }: T) => Number(firstValue(lines, 'SEQUENCE')) || 0
+function newest<T>(events: T[], linesOf: (event: T) => Lines): T[] {
+  const sequenceOf = (event: T) => Number(firstValue(linesOf(event), 'SEQUENCE')) || 0
   const highest = Math.max(...events.map(sequenceOf))
   return events.filter((event) => sequenceOf(event) === highest)
 }
-
-const isReplacement = (lines: Lines) => firstValue(lines, 'RECURRENCE-ID') !== ''
 
 /** Returns why visitors don't see an event. One whose CLASS is unknown is private, as the standard says. */
 function whyHidden(lines: Lines): string | null {
@@ -70,8 +74,9 @@ function whyHidden(lines: Lines): string | null {
 }
 
 /** @throws Error that says why the event can't be read */
-function readEvent({ lines, isTooLong }: RawEvent, findZone: FindZone): FeedEvent {
-  if (isTooLong) throw new Error('too long to be an event')
+function readEvent({ component, findZone }: RawEvent): FeedEvent {
+  if (isTooLong(component)) throw new Error('too long to be an event')
+  const { lines } = component
   const [first] = readTimes(lines, 'DTSTART', findZone)
   const written = firstValue(lines, 'DTSTART')
   if (first === undefined) throw new Error(written ? `start is “${excerpt(written, 40)}”` : 'without a start')
@@ -82,70 +87,62 @@ function readEvent({ lines, isTooLong }: RawEvent, findZone: FindZone): FeedEven
 }
 
 function readReplacement(event: FeedEvent, master: FeedEvent | undefined): Replacement[] {
+  const { lines } = event
   const findZone: FindZone = (name) => (master && name === null ? master.start.zone : event.findZone(name))
-  const [line = ''] = event.lines.get('RECURRENCE-ID') ?? []
-  return readTimes(event.lines, 'RECURRENCE-ID', findZone).map(({ time }) => {
-    const replaced = inKindOf(master?.start ?? time, time)
-    const isForLater = parameterOf(line, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
-    return { ...event, key: keyOf(replaced), replaced, isForLater, hidden: whyHidden(event.lines) }
-  })
+  const range = parameterOf(lines.get('RECURRENCE-ID')?.[0] ?? '', 'RANGE')
+  const isForLater = range?.toUpperCase() === 'THISANDFUTURE' && event.start.isDate === master?.start.isDate
+  return readTimes(lines, 'RECURRENCE-ID', findZone, master?.start).map(({ time }) => ({
+    ...event,
+    replaced: time,
+    isForLater,
+    hidden: whyHidden(lines),
+  }))
 }
 
 /** Returns the occurrences of a series without those that are left out or replaced one by one. */
 function repeat(event: FeedEvent, replacements: Replacement[], window: Window): Occurrence[] {
-  const { start, lines } = event
+  const { start, lines, findZone } = event
   const later = replacements
     .filter(({ isForLater }) => isForLater)
-    .map((one) => ({
-      ...one,
-      from: instantOf(one.replaced),
-      shift: localIn(start, one.replaced).until(one.start.local),
-    }))
-    .sort((a, b) => a.from - b.from)
-  const reaches = [event, ...later].map(({ length }) => length.days + length.ms / dayMs)
-  const days = Math.ceil(Math.max(...reaches) + Math.max(0, ...later.map(({ shift }) => shift.abs().total('days'))))
+    .map((change) => ({ ...change, shift: localOf(change.replaced, start.zone).until(change.start.local) }))
+    .sort((a, b) => a.replaced.at - b.replaced.at)
+  const longest = Math.max(...[event, ...later].map(({ length }) => length.days * dayMs + length.ms))
+  const days = Math.ceil(
+    (longest + Math.max(0, ...later.map(({ shift }) => shift.abs().total('milliseconds')))) / dayMs,
+  )
   const wide = { from: window.from.subtract({ days }), until: window.until.add({ days }) }
+  const ruled = (name: 'RRULE' | 'EXRULE') =>
+    (lines.get(name) ?? [])
+      .map(valueOf)
+      .filter(Boolean)
+      .flatMap((rule) => expandRule(rule, start, wide))
+      .map((time) => ({ time, length: null }))
   const left = new Set([
-    ...[...timesOf(event, 'EXDATE').map(({ time }) => time), ...ruled(event, 'EXRULE', wide)].map(keyOf),
-    ...replacements.filter(({ isForLater }) => !isForLater).map(({ key }) => key),
+    ...[...readTimes(lines, 'EXDATE', findZone, start), ...ruled('EXRULE')].map(({ time }) => time.at),
+    ...replacements.filter(({ isForLater }) => !isForLater).map(({ replaced }) => replaced.at),
   ])
-  const dates = timesOf(event, 'RDATE')
-  const repeated = firstValue(lines, 'RRULE') === '' ? [start] : ruled(event, 'RRULE', wide)
-  return [...repeated.map((time) => ({ time, length: null })), ...dates].flatMap(({ time, length }) => {
-    const key = keyOf(time)
-    if (left.has(key)) return []
-    const changed = later.findLast(({ from }) => from <= instantOf(time))
-    if (changed === undefined) return [{ key, start: time, length: length ?? event.length, lines, seriesLines: lines }]
+  const repeated = firstValue(lines, 'RRULE') === '' ? [{ time: start, length: null }] : ruled('RRULE')
+  return [...repeated, ...readTimes(lines, 'RDATE', findZone, start)].flatMap(({ time, length }) => {
+    if (left.has(time.at)) return []
+    const changed = later.findLast(({ replaced }) => replaced.at <= time.at)
+    if (changed === undefined) return [occurrence(time, time, length ?? event.length, lines, lines)]
     if (changed.hidden) return []
-    const local = localIn(start, time).add(changed.shift)
-    const { isDate } = changed.start
-    const moved = { ...changed.start, local: isDate ? local.toPlainDate().toPlainDateTime() : local }
-    return [{ key, start: moved, length: changed.length, lines: changed.lines, seriesLines: lines }]
+    const moved = timeAt(localOf(time, start.zone).add(changed.shift), changed.start)
+    return [occurrence(time, moved, changed.length, changed.lines, lines)]
   })
 }
 
-const timesOf = (event: FeedEvent, name: 'EXDATE' | 'RDATE') =>
-  readTimes(event.lines, name, event.findZone).map(({ time, length }) => ({
-    time: inKindOf(event.start, time),
-    length,
-  }))
-
-const ruled = ({ lines, start }: FeedEvent, name: 'RRULE' | 'EXRULE', window: Window): FeedTime[] =>
-  (lines.get(name) ?? [])
-    .map(valueOf)
-    .filter(Boolean)
-    .flatMap((rule) => expandRule(rule, start, window))
-    .map((local) => ({ ...start, local }))
-
-/** Returns a time in the kind of its series: a date at the time of day of the series, or the date of a time. */
-function inKindOf(start: FeedTime, time: FeedTime): FeedTime {
-  if (time.isDate === start.isDate) return time
-  const clock = start.isDate ? undefined : start.local.toPlainTime()
-  return { ...start, local: time.local.toPlainDate().toPlainDateTime(clock) }
-}
-
-const localIn = ({ zone }: FeedTime, time: FeedTime): Temporal.PlainDateTime =>
-  time.isDate ? time.local : zone.toLocal(time.zone.toInstant(time.local))
-
-/** Identifies an occurrence regardless of the time zone in which it is written. */
-const keyOf = (time: FeedTime) => (time.isDate ? time.local.toPlainDate().toString() : String(instantOf(time)))
+const occurrence = (
+  planned: FeedTime,
+  start: FeedTime,
+  length: Length,
+  lines: Lines,
+  seriesLines: Lines,
+): Occurrence => ({
+  key: String(planned.at),
+  isDate: start.isDate,
+  at: start.at,
+  end: endOf(start, length),
+  lines,
+  seriesLines,
+})

@@ -1,10 +1,10 @@
 import { processorTime } from 'server-toolkit/withinTime.ts'
 import { Temporal } from 'temporal-polyfill'
-import { type Context, type Occurrence, occurrencesOf } from './feedSeries.ts'
-import { dayMs, type FindZone, instantOf, readDuration } from './feedTimes.ts'
+import { type Context, type Occurrence, occurrencesOf, type RawEvent } from './feedSeries.ts'
+import { dayMs, readDuration } from './feedTimes.ts'
 import { safeLink, safeText } from './feedTexts.ts'
-import { namedZone, zoneFinder } from './feedZones.ts'
-import { type Calendar, firstValue, type RawEvent, splitFeed } from './splitFeed.ts'
+import { namedZone, utcTime, zoneFinder } from './feedZones.ts'
+import { type Component, firstValue, partsOf, splitFeed } from './splitFeed.ts'
 
 export type SharedEvent = {
   id: string
@@ -34,8 +34,6 @@ export type Feed = {
   leftOut: Record<string, number>
 }
 
-type Period = { from: number; until: number; timeZone: string }
-
 /**
  * Reads the events of an iCalendar feed in a period: at most 50 occurrences, in order. Events that are broken or slow to expand
  * are left out. Finding out can take seconds, so the site runs this in a worker.
@@ -43,9 +41,10 @@ type Period = { from: number; until: number; timeZone: string }
  */
 export function readFeed(text: string, range: Range): Feed {
   const endsBefore = processorTime() + limits.milliseconds
-  const { timeZone } = range
-  const period = { from: Date.parse(range.from), until: Date.parse(range.until), timeZone }
-  const events = splitFeed(text)
+  const events = splitFeed(text).flatMap((calendar) => {
+    const findZone = zoneFinder(calendar, range.timeZone)
+    return partsOf(calendar, 'VEVENT').map((component) => ({ component, findZone }))
+  })
   const leftOut: Record<string, number> = {}
   const leaveOut: Context['leaveOut'] = (reason, count = 1) => void (leftOut[reason] = (leftOut[reason] ?? 0) + count)
   const attempt: Context['attempt'] = (read) => {
@@ -57,40 +56,33 @@ export function readFeed(text: string, range: Range): Feed {
       return []
     }
   }
-  const zones = new Map<Calendar, FindZone>()
-  const findZoneIn = ({ calendar }: RawEvent) => {
-    const known = zones.get(calendar) ?? zoneFinder(calendar, timeZone)
-    zones.set(calendar, known)
-    return known
-  }
-  const days = { first: Math.floor(period.from / dayMs) - 2, last: Math.ceil(period.until / dayMs) + 2 }
-  const window = { from: middayOf(days.first), until: middayOf(days.last) }
+  const days = { first: Date.parse(range.from) / dayMs - 2, last: Date.parse(range.until) / dayMs + 2 }
+  const window = { from: utcTime(days.first * dayMs), until: utcTime(days.last * dayMs) }
   const shown = new Map<string, Shown>()
   for (const [uid, group] of Map.groupBy(events, uidOf)) {
-    if (group.every((event) => isOutside(event, days))) continue
-    for (const occurrence of occurrencesOf(group, { window, findZoneIn, leaveOut, attempt })) {
-      const one = inPeriod(occurrence, `${uid} ${occurrence.key}`, period)
+    if (group.every(({ component }) => isOutside(component, days))) continue
+    for (const occurrence of occurrencesOf(group, { window, leaveOut, attempt })) {
+      const one = inRange(occurrence, `${uid} ${occurrence.key}`, range)
       if (one?.title === '') leaveOut('without a title')
       else if (one) shown.set(one.id, one)
     }
   }
   const listed = [...shown.values()].sort((a, b) => a.start - b.start || a.title.localeCompare(b.title, 'en'))
-  return { events: listed.slice(0, limits.listed).map((one) => describe(one, timeZone)), found: events.length, leftOut }
+  return { events: listed.slice(0, limits.listed).map((one) => describe(one, range)), found: events.length, leftOut }
 }
 
-const uidOf = ({ lines }: RawEvent, index: number) => firstValue(lines, 'UID').slice(0, 200) || `without a UID ${index}`
+const uidOf = ({ component }: RawEvent, index: number) =>
+  firstValue(component.lines, 'UID').slice(0, 200) || `without a UID ${index}`
 
-const middayOf = (day: number) =>
-  Temporal.Instant.fromEpochMilliseconds((day + 0.5) * dayMs)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDateTime()
+const zonedAt = (ms: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
 /**
  * Returns whether a single event is outside the period, judged by its digits alone: a calendar of many years has thousands of past
  * events, and reading each one's zone would take seconds.
  * @param days since 1970 that surround the period in every time zone
  */
-function isOutside({ lines }: RawEvent, days: { first: number; last: number }): boolean {
+function isOutside({ lines }: Component, days: { first: number; last: number }): boolean {
   if (['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => lines.has(name))) return false
   const start = dayOf(lines.get('DTSTART'))
   const { days: length, ms } = readDuration(firstValue(lines, 'DURATION')) ?? { days: 0, ms: 0 }
@@ -104,31 +96,30 @@ function dayOf([line = '']: string[] = []): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
 }
 
-/** An occurrence in the period, which has yet to be described. */
+/** An occurrence in the range, which has yet to be described. */
 type Shown = { id: string; title: string; start: number; end: number; occurrence: Occurrence }
 
-function inPeriod(occurrence: Occurrence, id: string, { from, until, timeZone }: Period): Shown | null {
-  const { start: time, length, lines, seriesLines } = occurrence
-  const zone = time.isDate ? namedZone(timeZone) : time.zone
-  const start = instantOf({ ...time, zone })
-  const end = instantOf({ ...time, zone, local: time.local.add({ days: length.days }) }) + length.ms
-  if (end <= from || start >= until) return null
+function inRange(occurrence: Occurrence, id: string, { from, until, timeZone }: Range): Shown | null {
+  const { isDate, lines, seriesLines } = occurrence
+  const toInstant = (ms: number) => (isDate ? namedZone(timeZone)(utcTime(ms)) : ms)
+  const [start, end] = [toInstant(occurrence.at), toInstant(occurrence.end)]
+  if (end <= Date.parse(from) || start >= Date.parse(until)) return null
   const title = safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? ''
   return { id, title, start, end, occurrence }
 }
 
-function describe({ id, title, start, end, occurrence }: Shown, timeZone: string): SharedEvent {
-  const { lines, start: time } = occurrence
-  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+function describe({ id, title, start, end, occurrence }: Shown, { timeZone }: Range): SharedEvent {
+  const { isDate, lines } = occurrence
+  const startsAt = zonedAt(start, timeZone)
   return {
     id,
     title,
-    startsAt: time.isDate ? time.local.toPlainDate().toString() : withOffset(at(start)),
-    endsAt: withOffset(at(end)),
-    lastDate: at(Math.max(start, end - 1))
+    startsAt: isDate ? startsAt.toPlainDate().toString() : withOffset(startsAt),
+    endsAt: withOffset(zonedAt(end, timeZone)),
+    lastDate: zonedAt(Math.max(start, end - 1), timeZone)
       .toPlainDate()
       .toString(),
-    isAllDay: time.isDate,
+    isAllDay: isDate,
     place: safeText(firstValue(lines, 'LOCATION')),
     url: safeLink(firstValue(lines, 'URL')),
   }

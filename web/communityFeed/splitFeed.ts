@@ -1,88 +1,74 @@
 /** An event with its exceptions and a long description is far shorter than 100,000 characters. */
-const limits = { characters: 2 * 1024 * 1024, events: 10_000, zones: 100, depth: 20, charactersOfOne: 100_000 }
-
-export type Calendar = {
-  /** The lines of the calendar's own properties, by name. */
-  lines: Lines
-  /** The text of each VTIMEZONE. */
-  zones: string[]
-}
+const limits = { characters: 2 * 1024 * 1024, events: 10_000, depth: 20, charactersOfOne: 100_000 }
 
 /** The unfolded lines of each property, by its name in capital letters. */
 export type Lines = Map<string, string[]>
 
-export type RawEvent = { calendar: Calendar; lines: Lines; isTooLong: boolean }
+/** A part of a feed, such as VCALENDAR, VTIMEZONE and VEVENT. */
+export type Component = { name: string; lines: Lines; parts: Component[]; characters: number }
 
 /**
- * Splits a feed into events, without reading any of their properties. Lines that are no properties continue the one before, because
- * some programs write the line breaks of a description as they are.
+ * Splits a feed into its calendars, without reading any of their properties. Lines that are no properties continue the one before,
+ * because some programs write the line breaks of a description as they are.
  * @throws Error if the text isn't a complete calendar, or is unreasonably large
  */
-export function splitFeed(text: string): RawEvent[] {
+export function splitFeed(text: string): Component[] {
   if (text.trim() === '') throw new Error('It is empty')
   if (text.length > limits.characters) throw new Error(`It has ${text.length} letters; ${limits.characters} are read`)
-  const events: RawEvent[] = []
-  let calendar: Calendar | null = null
-  let event: RawEvent | null = null
-  let size = 0
-  let zone: string[] = []
+  const calendars: Component[] = []
+  let open: Component[] = []
   let last: string[] | undefined
-  const open: string[] = []
 
   for (const line of unfold(text)) {
-    const [, edge, component = ''] = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line) ?? []
-    const name = component.toUpperCase()
-    if (open.includes('VTIMEZONE')) zone.push(line)
-    if (edge?.toUpperCase() === 'BEGIN') {
-      if (open.length >= limits.depth) throw new Error(`It has more than ${limits.depth} components in each other`)
-      open.push(name)
-      last = undefined
-      if (name === 'VCALENDAR') calendar = { lines: new Map(), zones: [] }
-      if (name === 'VTIMEZONE') zone = [line]
-      if (name !== 'VEVENT' || calendar === null) continue
-      event = { calendar, lines: new Map(), isTooLong: false }
-      size = 0
-      events.push(event)
-    } else if (edge !== undefined) {
-      const at = open.lastIndexOf(name)
-      if (at < 0) continue
-      open.length = at
-      if (name === 'VTIMEZONE' && calendar && calendar.zones.length < limits.zones)
-        calendar.zones.push(zone.join('\r\n'))
-      if (name === 'VEVENT') event = null
+    const [, edge, word = ''] = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line) ?? []
+    const name = word.toUpperCase()
+    if (edge === undefined) {
+      last = addLine(open.at(-1), line, last)
+    } else if (edge.toUpperCase() === 'END') {
+      const at = open.findLastIndex((component) => component.name === name)
+      if (at >= 0) open = open.slice(0, at)
     } else {
-      const inside = open.at(-1)
-      const owner = inside === 'VEVENT' ? event : inside === 'VCALENDAR' ? calendar : null
-      if (owner === null) continue
-      size += line.length
-      if (event && size > limits.charactersOfOne) event.isTooLong = true
-      else last = addLine(owner.lines, line, last)
+      if (open.length >= limits.depth) throw new Error(`It has more than ${limits.depth} components in each other`)
+      const component: Component = { name, lines: new Map(), parts: [], characters: 0 }
+      if (name === 'VCALENDAR') calendars.push(component)
+      // The event before may lack its end.
+      const owner = name === 'VEVENT' ? open.findLast(({ name }) => name === 'VCALENDAR') : open.at(-1)
+      owner?.parts.push(component)
+      open.push(component)
+      last = undefined
     }
   }
-  if (calendar === null) throw new Error(`It is not a calendar; it begins with "${text.trim().slice(0, 40)}"`)
-  if (open.includes('VCALENDAR')) throw new Error('It is cut off: END:VCALENDAR is missing')
-  if (events.length > limits.events) throw new Error(`It has ${events.length} events; ${limits.events} are read`)
-  return events
+  if (calendars.length === 0) throw new Error(`It is not a calendar; it begins with "${text.trim().slice(0, 40)}"`)
+  if (open.some(({ name }) => name === 'VCALENDAR')) throw new Error('It is cut off: END:VCALENDAR is missing')
+  const events = calendars.flatMap((calendar) => partsOf(calendar, 'VEVENT')).length
+  if (events > limits.events) throw new Error(`It has ${events} events; ${limits.events} are read`)
+  return calendars
 }
+
+export const partsOf = ({ parts }: Component, name: string) => parts.filter((part) => part.name === name)
+
+export const isTooLong = ({ characters }: Component) => characters > limits.charactersOfOne
 
 /** Joins folded lines, also where a program has doubled each carriage return. */
 const unfold = (text: string) => text.replace(/(?:\r{0,2}\n|\r)[ \t]/g, '').split(/[\r\n]+/)
 
-/** Adds a line to its property or, if it is none, to the property before. "Doors: 8 pm" is a sentence. */
-function addLine(lines: Lines, line: string, last: string[] | undefined): string[] | undefined {
+/**
+ * Adds a line to its property or, if it is none, to the property before. "Doors: 8 pm" is a sentence.
+ * @returns the lines of the property to which it was added
+ */
+function addLine(component: Component | undefined, line: string, last: string[] | undefined): string[] | undefined {
+  if (component === undefined) return last
+  component.characters += line.length
+  if (isTooLong(component)) return last
   const [, name] = /^([A-Z\d-]+|[a-z\d-]+)[;:]/.exec(line) ?? []
   if (name === undefined) {
     if (last && line.trim() !== '') last.push(`${last.pop()}\\n${line}`)
     return last
   }
-  const known = lines.get(name.toUpperCase())
-  if (known === undefined) {
-    const first = [line]
-    lines.set(name.toUpperCase(), first)
-    return first
-  }
-  known.push(line)
-  return known
+  const lines = component.lines.get(name.toUpperCase()) ?? []
+  lines.push(line)
+  component.lines.set(name.toUpperCase(), lines)
+  return lines
 }
 
 /** Returns what follows the name and the parameters of a property; an empty text for a missing property. */

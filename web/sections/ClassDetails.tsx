@@ -22,7 +22,7 @@ export function ClassDetails({ danceClass, facts, evenings }: Props) {
   const { title, icon, audience, body, patterns, patternsLabel, minutes } = danceClass
   return (
     <Columns>
-      <Words>
+      <ClassSummary>
         <Name>
           {icon && <ClassIcon kind={icon} />}
           <h3>{title}</h3>
@@ -45,7 +45,7 @@ export function ClassDetails({ danceClass, facts, evenings }: Props) {
             </Patterns>
           </div>
         )}
-      </Words>
+      </ClassSummary>
       <Ticket>
         <Prices danceClass={danceClass} />
         <NextTeachers danceClass={danceClass} facts={facts} evenings={evenings} />
@@ -124,7 +124,7 @@ function Prices({ danceClass }: { danceClass: DanceClass }) {
   )
 }
 
-const Words = styled.div`
+const ClassSummary = styled.div`
   display: grid;
   gap: var(--space-m);
 `

@@ -29,7 +29,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
         <Backdrop image={hero?.image ?? null} />
       </Night>
       {news}
-      <Words data-words>
+      <Welcome data-words>
         <Answer>
           <NextClassFact evenings={evenings} now={now} />
         </Answer>
@@ -40,7 +40,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
           <h1>{hero?.heading ?? site.title ?? site.organization ?? 'Welcome'}</h1>
         </Name>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
-      </Words>
+      </Welcome>
       <Facts>
         <WhenAndWhere when={null} where={nextVenues(nextClasses(evenings), site.venue)} now={now}>
           {admission && <WhatItCosts card={admission} />}
@@ -127,7 +127,7 @@ const Night = styled.div`
   }
 `
 
-const Words = styled.div`
+const Welcome = styled.div`
   position: relative;
   display: grid;
   gap: clamp(0.75rem, 2vh, 1.25rem);

@@ -16,11 +16,11 @@ export function Invitation({ prompt, href, ending }: Props) {
   return (
     <Close data-night={ending === 'unfinished' || undefined}>
       <EndingDrawing ending={ending} />
-      <Words>
+      <InvitationText>
         {prompt.heading && <h2>{prompt.heading}</h2>}
         {prompt.text && <p>{prompt.text}</p>}
         {prompt.label && <ButtonLink href={href}>{prompt.label}</ButtonLink>}
-      </Words>
+      </InvitationText>
     </Close>
   )
 }
@@ -95,7 +95,7 @@ const Door = styled(Glowing)`
 /** Separate components, so that each page only gets the styles of its own ending. */
 const closes = { question: Question, unfinished: Unfinished, door: Door }
 
-const Words = styled.div`
+const InvitationText = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-m);

@@ -32,7 +32,7 @@ const NoticeList = ({ notices, now }: { notices: Notice[]; now: string }) => (
     {notices.map(({ _id, text, level, link, from, until }) => (
       <li key={_id} data-level={level} {...shownBetween(null, until, now)}>
         <div>
-          <Words text={text} />{' '}
+          <NoticeText text={text} />{' '}
           {link && safeHref(link.href) && <a href={safeHref(link.href)}>{link.label ?? 'More'}</a>}
         </div>
         <button type="button" data-dismiss={from}>
@@ -47,7 +47,7 @@ const NoticeList = ({ notices, now }: { notices: Notice[]; now: string }) => (
 /** The length that the Studio recommends. Longer texts are collapsed to their first words. */
 const advised = 160
 
-function Words({ text }: { text: string | null }) {
+function NoticeText({ text }: { text: string | null }) {
   const cleaned = stegaClean(text ?? '')
   if (cleaned.length <= advised) return text
   const first = cleaned.slice(0, advised * 0.6).replace(/\s+\S*$/, '')

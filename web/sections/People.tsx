@@ -41,11 +41,11 @@ export function PersonCard({ person, headingLevel: Heading = 'h3', isFirst }: Pr
           <Logo size={120} />
         )}
       </Portrait>
-      <Words>
+      <Introduction>
         {name && <Heading>{name}</Heading>}
         {role && <Role>{role}</Role>}
         <Biography name={name} value={biography} />
-      </Words>
+      </Introduction>
     </Card>
   )
 }
@@ -82,7 +82,7 @@ const Card = styled.li`
   }
 `
 
-const Words = styled.div`
+const Introduction = styled.div`
   position: relative;
   display: grid;
   gap: 0.4rem;

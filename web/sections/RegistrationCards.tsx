@@ -27,7 +27,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
     <Cards>
       {links.map((link) => (
         <Card key={link._id}>
-          <Words>
+          <CardText>
             <h2>{link.title ?? 'Registration'}</h2>
             <PriceTag of={link} note={link.priceNote ?? 'online'} />
             <Description>
@@ -39,7 +39,7 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
                 </>
               )}
             </Description>
-          </Words>
+          </CardText>
           <Foot>
             {registrationAhead((time) => cardRegistration(schedule, link, time), now).map(
               ({ registration, from, until }) => (
@@ -144,7 +144,7 @@ const Card = styled.li`
   }
 `
 
-const Words = styled.div`
+const CardText = styled.div`
   /* A price such as $123,456.78 fits on the card. */
   --step-3: clamp(2.125rem, 1.66rem + 2.2vw, 2.75rem);
 

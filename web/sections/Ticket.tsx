@@ -26,7 +26,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
         <Torn>
           <Kept>
             {isWritten && (
-              <Words>
+              <StubText>
                 {heading && <h2>{heading}</h2>}
                 {text && <p>{text}</p>}
                 {label && (
@@ -34,10 +34,10 @@ export function Ticket({ afterwards, evenings, now }: Props) {
                     {label}
                   </ButtonLink>
                 )}
-              </Words>
+              </StubText>
             )}
             {next.map(({ evening, from, until }) => (
-              <Words key={from} {...shownBetween(from, until, now)}>
+              <StubText key={from} {...shownBetween(from, until, now)}>
                 <NextClassHeading evening={evening} now={now} />
                 <p>
                   {doorsOpen(evening)}
@@ -49,7 +49,7 @@ export function Ticket({ afterwards, evenings, now }: Props) {
                   )}
                   <EveningSource of={evening} />
                 </p>
-              </Words>
+              </StubText>
             ))}
           </Kept>
           <EndingDrawing ending="ticket" />
@@ -161,7 +161,7 @@ const Stub = styled(Half)`
   }
 `
 
-const Words = styled.div`
+const StubText = styled.div`
   display: grid;
   align-content: start;
   justify-items: start;

@@ -12,15 +12,15 @@ const slots: Record<ClassKind, { line: string; lead: [number, number]; follow: [
 export function ClassIcon({ kind }: { kind: ClassKind }) {
   const { line, lead, follow } = slots[kind]
   return (
-    <Drawing viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
+    <Icon viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
       <path d={line} />
       <circle cx={lead[0]} cy={lead[1]} r="6.5" />
       <circle cx={follow[0]} cy={follow[1]} r="6.5" />
-    </Drawing>
+    </Icon>
   )
 }
 
-const Drawing = styled.svg`
+const Icon = styled.svg`
   flex: none;
   padding: 4px;
   border-radius: 50%;

@@ -40,7 +40,7 @@ export type Ending = keyof typeof endings
 export function EndingDrawing({ ending }: { ending: Ending }) {
   const { size, lines, dots, light, toCome, open }: Drawn = endings[ending]
   return (
-    <Drawing viewBox={`0 0 ${size.join(' ')}`} width={size[0]} height={size[1]} aria-hidden="true">
+    <EndingFigure viewBox={`0 0 ${size.join(' ')}`} width={size[0]} height={size[1]} aria-hidden="true">
       {light && <path data-light d={light} />}
       {lines.map((line) => (
         <path key={line} d={line} />
@@ -50,11 +50,11 @@ export function EndingDrawing({ ending }: { ending: Ending }) {
         <circle key={x} cx={x} cy={y} r="11" />
       ))}
       {open && <circle data-open cx={open[0]} cy={open[1]} r="11" />}
-    </Drawing>
+    </EndingFigure>
   )
 }
 
-const Drawing = styled.svg`
+const EndingFigure = styled.svg`
   height: auto;
   overflow: visible;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 /** Draws streets as slots that meet near the middle, where lead and follow are. Decorative. */
 export function NightStreets() {
   return (
-    <Drawing viewBox="0 0 1440 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <Streets viewBox="0 0 1440 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path data-water d="M-10 -10 H1020 C860 40 760 130 560 120 S180 210 -10 190 Z" />
       <path
         data-lanes
@@ -13,11 +13,11 @@ export function NightStreets() {
       <path d="M-10 372 C260 372 420 372 560 352 C650 339 648 288 690 288 S740 320 790 314 C980 292 1180 196 1450 196" />
       <circle cx="690" cy="288" r="11" />
       <circle cx="750" cy="314" r="11" />
-    </Drawing>
+    </Streets>
   )
 }
 
-const Drawing = styled.svg`
+const Streets = styled.svg`
   background: var(--surface);
 
   [data-water] {

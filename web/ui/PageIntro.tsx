@@ -11,10 +11,10 @@ export function PageIntro({ heading, intro, figure, news }: Props) {
     <>
       <Band data-night data-figure={figure}>
         {news}
-        <Words>
+        <IntroText>
           <h1>{heading}</h1>
           {intro && <Lede>{intro}</Lede>}
-        </Words>
+        </IntroText>
       </Band>
       <NightEdge figure={figure} />
     </>
@@ -41,7 +41,7 @@ const Band = styled.div`
   }
 `
 
-const Words = styled.div`
+const IntroText = styled.div`
   display: grid;
   align-content: end;
   gap: var(--space-m);
@@ -58,7 +58,7 @@ const Words = styled.div`
 function NightEdge({ figure }: { figure: Figure }) {
   const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
-    <Drawing viewBox="0 0 1440 110" aria-hidden="true">
+    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true">
       <path data-night-side d="M-1200 -1 V30 H80 C300 30 360 74 580 74 H2640 V-1 Z" />
       <path d="M-1200 30 H80 C300 30 360 74 580 74 H2640" />
       <g data-figure={figure}>
@@ -79,11 +79,11 @@ function NightEdge({ figure }: { figure: Figure }) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r={figure === 'broken' ? 15 : 10} />
         ))}
       </g>
-    </Drawing>
+    </EdgeDrawing>
   )
 }
 
-const Drawing = styled.svg`
+const EdgeDrawing = styled.svg`
   position: relative;
   width: max(100%, 50rem);
   max-width: none;

@@ -45,14 +45,14 @@ function SlotLine({ way }: { way: Way }) {
   const { lead, way: path, follow } = ways[way]
   const from = `M${lead.join(' ')}`
   return (
-    <Drawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true">
+    <SlotDrawing viewBox="0 0 220 40" width="220" height="40" aria-hidden="true">
       <path d={`M-2400 ${lead[1]} H${lead[0]}`} />
       <path data-way d={from + path} pathLength="1" />
       <circle cx={lead[0]} cy={lead[1]} r="7" />
       <OnWay $path={from + path}>
         <circle cx={follow[0]} cy={follow[1]} r="7" />
       </OnWay>
-    </Drawing>
+    </SlotDrawing>
   )
 }
 
@@ -75,7 +75,7 @@ const OnWay = styled.g<{ $path: string }>`
   --way: path('${({ $path }) => $path}');
 `
 
-const Drawing = styled.svg`
+const SlotDrawing = styled.svg`
   overflow: visible;
   view-timeline: --line block;
 

@@ -189,6 +189,10 @@ describe('a series', () => {
     },
   )
 
+  test('that is to take place no times takes place once, rather than without an end', () => {
+    expect(starts(evening, 'RRULE:FREQ=DAILY;COUNT=0')).toEqual(inBoston('12-01'))
+  })
+
   test('keeps every second week, counted from its start years ago', () => {
     const found = starts(
       'DTSTART;TZID=America/Los_Angeles:20190108T180000',
