@@ -62,7 +62,7 @@ test.each([
   ['studio/structure.ts', 'packages/lake/src/errors.ts', 'studio'],
   ['packages/lake/src/main.ts', 'schedule/upcoming/upcoming.ts', 'packages/lake/src'],
   ['packages/lake/src/store/store.ts', 'packages/lake/src/dataset/dataset.ts', 'packages/lake/src/store'],
-  ['packages/lake/src/errors.ts', 'packages/lake/src/routeTable.ts', 'packages/lake/src/document, errors'],
+  ['packages/lake/src/errors.ts', 'packages/lake/src/routeTable.ts', 'packages/lake/src/document, durations, errors'],
 ])('%s may not import %s', async (from, to, folder) => {
   const complaints = await complaintsAbout(from, to)
   expect(complaints).toContain(`error dependency rule of ${folder}`)
