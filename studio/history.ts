@@ -27,10 +27,6 @@ export async function getEarlierDocuments(client: SanityClient, ids: string[], q
   return documents
 }
 
-/** Returns documents as they were right before a time in ISO 8601. */
-export const getDocumentsBefore = (client: SanityClient, ids: string[], time: string) =>
-  getEarlierDocuments(client, ids, { time: new Date(Date.parse(time) - 1).toISOString() })
-
 export const historyPath = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`
 
 type Watched = { fetch: string; listen: string; params?: object; perspective: 'published' | 'drafts' | 'raw' }

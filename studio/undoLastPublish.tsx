@@ -12,7 +12,7 @@ import {
   useEditState,
 } from 'sanity'
 import { apiVersion } from '../shared/apiVersion.ts'
-import { getDocumentsBefore } from './history.ts'
+import { getEarlierDocuments, getTransactions } from './history.ts'
 import { SmallButton } from './look/ui.tsx'
 import { useMayPublish } from './useMayPublish.ts'
 import { useTask } from './useTask.ts'
@@ -124,6 +124,10 @@ function usePrevious(published: SanityDocument | null): SanityDocument | null | 
 async function getPreviousVersion(client: SanityClient, id: string) {
   const current = await client.getDocument(id)
   if (!current) return null
-  const [earlier] = await getDocumentsBefore(client, [id], current._updatedAt)
+  // Not by time: two publishes within a second have the same `_updatedAt`.
+  const newest = { reverse: 'true', limit: '2', excludeMutations: 'true' }
+  const [, previous] = await getTransactions<{ id: string }>(client, [id], newest)
+  if (!previous) return null
+  const [earlier] = await getEarlierDocuments(client, [id], { revision: previous.id })
   return earlier === undefined ? null : { earlier, currentRevision: current._rev }
 }
