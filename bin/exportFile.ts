@@ -25,17 +25,14 @@ export const isPreviewSecret = ({ _type }: { _type: string }) => _type.startsWit
 /** Writes all documents, drafts, releases, pictures and files of a dataset to a `.tar.gz`. Returns how many there are. */
 export async function writeExport(client: SanityClient, path: string) {
   const { dataset = '' } = client.config()
-  const assetIds = await client.fetch<string[]>(
-    '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]._id',
-    {},
-    { perspective: 'raw' },
-  )
+  const assets = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]._id'
+  const assetIds = new Set(await client.fetch<string[]>(assets, {}, { perspective: 'raw' }))
   const { documentCount, assetCount } = await exportDataset({
     client,
     dataset,
     outputPath: path,
     filterDocument: (document: { _type: string }) => !isPreviewSecret(document),
-    transformDocument: (document) => withMissingAssets(document, new Set(assetIds)),
+    transformDocument: (document) => withMissingAssets(document, assetIds),
   })
   return { documents: documentCount, assets: assetCount }
 }

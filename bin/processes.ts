@@ -23,7 +23,7 @@ type Options = {
   env?: NodeJS.Dict<string>
   cwd?: string
   execArgv?: string[]
-  /** Whether the program gets the store's secrets, and stops after all others. It must ignore SIGINT, which a terminal sends to every process. */
+  /** Gives the program the store's secrets, and stops it after all others. It must ignore SIGINT, which a terminal sends to every process. */
   isStore?: boolean
 }
 

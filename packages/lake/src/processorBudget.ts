@@ -13,7 +13,7 @@ export const queryLimit: Limit = {
   advice: 'do less at once: filter by _type or _id first, and keep * out of other filters and projections',
 }
 
-/** What a transaction may write; making this much durable takes a quarter of a second, and can't be interrupted. */
+/** Limits what a transaction writes: making this much durable takes a quarter of a second, and can't be interrupted. */
 export type TransactionLimit = Limit & { documents: number; characters: number }
 
 export const transactionLimit: TransactionLimit = {

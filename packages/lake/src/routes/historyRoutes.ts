@@ -73,9 +73,9 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => str
   if (last != null) {
     if (last !== 'true') throw badRequest(`lastRevision is "${last}"; use true, or another selector`)
     return (id) => {
-      const [text, published] = [id, getPublishedId(id)].map((one) => store.lastRevisionText(name, one))
-      const isPublishedSince = isDraftId(id) && published && updatedAt(published) >= updatedAt(text)
-      return isPublishedSince ? null : (text ?? null)
+      const text = store.lastRevisionText(name, id)
+      const published = isDraftId(id) ? store.lastRevisionText(name, getPublishedId(id)) : null
+      return published !== null && updatedAt(published) >= updatedAt(text) ? null : text
     }
   }
   const sequence =
@@ -83,7 +83,7 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => str
   return (id) => store.revisionAt(name, id, sequence)
 }
 
-const updatedAt = (text: string | null | undefined) =>
+const updatedAt = (text: string | null) =>
   text ? Date.parse((JSON.parse(text) as LakeDocument)._updatedAt) : -Infinity
 
 /** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
