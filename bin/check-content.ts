@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
@@ -7,6 +5,7 @@ import { type Link, linkFindings, linkSummary, linksIn } from '../checks/content
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from 'embedded-lake/links'
+import { runSanity } from './sanity.ts'
 import { readStackSettings } from './stackSettings.ts'
 import { findReadToken, storeClient } from './storeAccess.ts'
 
@@ -66,9 +65,7 @@ async function checkLinks(links: Link[]): Promise<Finding[]> {
 
 /** Validates all documents against the schema, drafts included, and prints what is wrong. */
 async function areFieldsValid(): Promise<boolean> {
-  const command = ['bin/sanity.ts', 'documents', 'validate', '--yes', '--level', 'warning']
-  const [code] = (await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit')) as [number | null]
-  return code === 0
+  return (await runSanity(['documents', 'validate', '--yes', '--level', 'warning'])) === 0
 }
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {

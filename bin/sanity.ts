@@ -26,8 +26,9 @@ const isLocal = ([command = 'help', action = '']: string[]) =>
 /**
  * Runs the command line `npm run sanity -- documents query '*[0]'` with the settings of `.env`. With the embedded store, the lake
  * answers in place of Sanity's hosts, where the project may be a stranger's: see `npm run lake -- with`.
+ * @returns the exit code
  */
-async function main(args: string[]): Promise<number> {
+export async function runSanity(args: string[]): Promise<number> {
   Object.assign(process.env, readEnvironment())
   const { isEmbedded, env } = readStackSettings()
   const [command = ''] = args
@@ -52,7 +53,7 @@ async function runInStudio([node = '', ...line]: string[]): Promise<number> {
 }
 
 if (import.meta.main)
-  main(process.argv.slice(2)).then(
+  runSanity(process.argv.slice(2)).then(
     (code) => (process.exitCode = code),
     (error: unknown) => {
       console.error((error as Error).message)
