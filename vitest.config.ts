@@ -26,8 +26,11 @@ const thorough = [
   'tests/web/visitorChanges/anyTime.test.ts',
 ]
 
-/** Files share modules within a worker, which is faster: no test mocks modules, and mocks and globals are restored. */
-const shared = { isolate: false, restoreMocks: true, unstubGlobals: true }
+/**
+ * Files share modules within a worker, which is faster: no test mocks modules, and mocks and globals are restored. Properties are
+ * tried with the same values in every run; those of the thorough tests with new ones.
+ */
+const shared = { isolate: false, restoreMocks: true, unstubGlobals: true, setupFiles: 'tests/fixedSeed.ts' }
 
 export default defineConfig({
   test: {
