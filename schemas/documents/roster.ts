@@ -1,6 +1,6 @@
 import { UsersIcon } from '@sanity/icons/Users'
 import { defineArrayMember, defineType } from 'sanity'
-import { field, required, comesAfter } from '../field.ts'
+import { field, required, comesAfter, daysFrom } from '../field.ts'
 import { readableDate } from '../venueTime.ts'
 
 export const duties = [
@@ -24,9 +24,8 @@ export const roster = defineType({
       validation: (rule) => [
         rule.custom(comesAfter('from', 'The last day must come after the first. For one evening, leave it empty')),
         rule.custom((until, { document }) => {
-          const days = (Date.parse(until ?? '') - Date.parse(String(document?.from))) / 86_400_000
           return (
-            !(days > 100) ||
+            !(daysFrom(document?.from, until) > 100) ||
             'That’s more than 100 days, of which visitors would see only the first 100. Split it by month'
           )
         }),

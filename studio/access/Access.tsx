@@ -1,7 +1,6 @@
 import { Box, Heading, Stack, Tab, TabList, TabPanel } from '@sanity/ui'
 import { useState } from 'react'
 import { useProjectId } from 'sanity'
-import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { AccessLog } from './AccessLog.tsx'
 import { Reading, type Role, useRead } from './parts.tsx'
 import { PeopleWithAccess } from './PeopleWithAccess.tsx'
@@ -12,7 +11,6 @@ type Name = keyof typeof tabs
 
 /** Lets administrators of the embedded store decide who has access, and shows who did what. */
 export default function Access() {
-  useVenueTimeZone()
   const [selected, setSelected] = useState<Name>('People')
   const { data: roles, ...reading } = useRead<Role[]>(`/projects/${useProjectId()}/roles`)
   const Panel = tabs[selected]

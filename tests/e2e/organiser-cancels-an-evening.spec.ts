@@ -22,7 +22,7 @@ test('an organizer cancels an evening, and pages and calendars follow', async ({
   await page.getByRole('link', { name: 'Cancelled, moved and special evenings' }).click()
   await page.getByTestId('action-intent-button').click()
   const date = textbox(page, 'date')
-  await date.fill('2026-12-07')
+  await date.fill('12/7/2026')
   await date.press('Enter')
   await textbox(page, 'reason').fill('the floor is being sanded')
   await expect(page.getByText(/^Shown as soon as you publish, on every page/)).toBeVisible()

@@ -10,7 +10,7 @@ test('one line says how many sample texts are left, and each leads to its field'
   await expect(page, 'names no community, so a new name makes nothing outdated').toHaveTitle('Content | Studio')
   const line = page.getByText(/sample texts are left/)
   await expect(line).toHaveText(/^46 /)
-  const email = page.getByRole('link', { name: /^Email address: / })
+  const email = page.getByRole('link', { name: /^The site settings: “@example\.org”/ })
   await expect(email).toBeHidden()
   await line.click()
   await email.click()
