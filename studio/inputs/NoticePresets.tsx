@@ -11,14 +11,17 @@ import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/ui.tsx'
 
-export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
+type Props = { title: string | undefined; path: Path; onChoose: (instant: string) => void }
+
+/** Offers the usual times of a notice; nothing at other fields. */
+export function NoticePresets({ title, path, onChoose }: Props) {
   const type = useFormValue(['_type'])
   const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
   const isOffered = type === 'notice' && field !== null
   const schedule = useSchedule(isOffered)
   if (!isOffered || schedule === null) return null
   return (
-    <Flex gap={1} wrap="wrap">
+    <Flex gap={1} wrap="wrap" role="group" aria-label={`Shortcuts for ${title}`}>
       {getNoticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
         <SmallButton
           key={title}

@@ -21,7 +21,13 @@ export const DateInput = (props: StringInputProps) => (
 export const DateTimeInput = (props: StringInputProps) => (
   <Stack gap={2}>
     {props.renderDefault(props)}
-    {!props.readOnly && <NoticePresets path={props.path} onChoose={(instant) => props.onChange(set(instant))} />}
+    {!props.readOnly && (
+      <NoticePresets
+        title={props.schemaType.title}
+        path={props.path}
+        onChoose={(instant) => props.onChange(set(instant))}
+      />
+    )}
   </Stack>
 )
 

@@ -39,6 +39,9 @@ const field = (page: Page, name: string) => {
   return { whole, text: whole.getByRole('textbox') }
 }
 
+const shortcut = (page: Page, title: string, name: string) =>
+  page.getByRole('group', { name: `Shortcuts for ${title}` }).getByRole('button', { name })
+
 const draft = (id: string) =>
   organisersClient().fetch<Record<string, string>>('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 
@@ -57,7 +60,7 @@ async function enterDates(page: Page) {
   await expect.poll(async () => (await draft(evening._id)).date).toBe('2026-12-08')
   await text.fill('12/8/26')
   await text.press('Enter')
-  await expect(whole.getByText('Write the year with four digits, such as 12/8/2026')).toBeVisible()
+  await expect(page.getByText('Write the year with four digits, such as 12/8/2026')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 }
 
@@ -78,19 +81,19 @@ test.describe('far from the venue', () => {
 
   test('the end of a notice is written in the venue’s time, or set in one click', async ({ page }) => {
     await openForm(page, notice, 'until')
-    const { whole, text } = field(page, 'until')
+    const { text } = field(page, 'until')
     await expect(text).toHaveValue('12/1/2026 12:00 PM')
     await text.fill('12/8/2026 7:30 pm')
     await text.press('Enter')
     await expect.poll(async () => (await draft(notice._id)).until).toBe('2026-12-09T00:30:00.000Z')
     await text.fill('Tuesday')
     await text.press('Enter')
-    await expect(whole.getByTestId('what-is-wrong')).toContainText('M/D/YYYY h:mm A')
+    await expect(page.getByTestId('what-is-wrong')).toContainText('M/D/YYYY h:mm A')
 
-    await whole.getByRole('button', { name: 'Monday after class' }).click()
+    await shortcut(page, 'Shown until', 'Monday after class').click()
     await expect(text).toHaveValue('11/23/2026 11:00 PM')
     await expect.poll(async () => (await draft(notice._id)).until).toBe('2026-11-24T04:00:00.000Z')
-    await field(page, 'from').whole.getByRole('button', { name: 'Tonight' }).click()
+    await shortcut(page, 'Shown from', 'Tonight').click()
     await expect.poll(async () => (await draft(notice._id)).from).toBe('2026-11-22T23:00:00.000Z')
   })
 })
