@@ -138,6 +138,11 @@ export const notAfter = (name: string, message: string) => (value: string | unde
   return value === undefined || typeof later !== 'string' || value <= later || message
 }
 
+/** Validates that a date is at most a number of days after its sibling `name`. */
+export const withinDays =
+  (most: number, name: string, message: string) => (date: string | undefined, context: ValidationContext) =>
+    !(daysFrom(sibling(context, name), date) > most) || message
+
 /** Returns the number of days from one date to a later one; NaN without both. */
 export const daysFrom = (from: unknown, until: unknown) =>
   (Date.parse(String(until)) - Date.parse(String(from))) / 86_400_000

@@ -1,6 +1,6 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { type CustomValidator, defineType, getPublishedId, type ValidationContext } from 'sanity'
-import { field, type FieldOptions, required, comesAfter, daysFrom, neededWhen, upTo } from '../field.ts'
+import { field, type FieldOptions, required, comesAfter, neededWhen, radio, upTo, withinDays } from '../field.ts'
 import { fieldsOfStatus } from '../../schedule/occurrences/exceptions.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { endsAfterStart } from '../objects/values.ts'
@@ -39,23 +39,13 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
           'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
         validation: (rule) => [
           rule.custom(comesAfter('date', 'A break must end after it starts. For one evening, leave this empty')),
-          rule
-            .custom((until, { document }) => {
-              return (
-                !(daysFrom(document?.date, until) > 120) ||
-                'That’s a break of more than four months. Is the year right?'
-              )
-            })
-            .warning(),
+          rule.custom(withinDays(120, 'date', 'That’s a break of more than four months. Is the year right?')).warning(),
         ],
       }),
       field('status', 'string', 'What happens', {
         initialValue: 'cancelled',
         description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
-        options: {
-          layout: 'radio',
-          list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
-        },
+        options: radio(statusNames),
         validation: required('Choose what happens on this date'),
       }),
       ofStatus('title', 'string', 'Name of the evening', {

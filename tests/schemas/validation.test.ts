@@ -191,7 +191,7 @@ describe('problems that break the site or mislead visitors are errors', () => {
         ],
       },
       'answer[_key=="a"].markDefs[_key=="l"].href',
-      'Did you mean /register?',
+      'This site has no page /regsiter',
     ],
     ['an email address with a comma', 'siteSettings', { email: 'us@example.org,' }, 'email', 'write us@example.org'],
     ['a secret key', 'registerPage', { stripePublishableKey: 'sk_live_1' }, 'stripePublishableKey', 'starts with pk_'],
