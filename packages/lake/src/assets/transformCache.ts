@@ -61,9 +61,9 @@ export function createTransformCache(dir: string, capacity = defaultCapacity) {
      * @param name a file name derived from everything that determines the picture
      */
     get(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
-      const found = underWay.get(name) ?? find(name, make).finally(() => underWay.delete(name))
-      underWay.set(name, found)
-      return found
+      const picture = underWay.get(name) ?? find(name, make).finally(() => underWay.delete(name))
+      underWay.set(name, picture)
+      return picture
     },
   }
 }

@@ -124,8 +124,4 @@ describe('history: GET events', () => {
     } while (cursor !== '')
     expect(seen).toEqual([3, 1])
   })
-
-  it("returns an empty list for releases, in the Studio's format", async () => {
-    expect(await read(testLake(), 'events/releases/fall')).toEqual({ events: [], nextCursor: '' })
-  })
 })

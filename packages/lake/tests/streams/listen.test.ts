@@ -85,7 +85,7 @@ describe('GET /data/listen', () => {
   })
 
   it('ends only the listener whose filter takes too long', async () => {
-    const lake = testLake()
+    const lake = testLake({ queryMs: 40 })
     const each = (inside: string) => `count(list[${inside}]) > 0`
     const slow = await listen(lake, `*[${each(each(each(each('@ > 0'))).replaceAll('list', '^.list'))}]`)
     const quick = await listen(lake, '*')
