@@ -46,10 +46,13 @@ function diffObject(before: DocumentContent, after: DocumentContent): MendozaPat
   return patch
 }
 
-/** Returns `other` if the new value is sent. The patch of an array builds it from nothing, that of an object changes a copy. */
+/**
+ * Returns `other` if the new value is sent. The patch of an array builds it from nothing, which decoders cannot do without
+ * items; that of an object changes a copy.
+ */
 function diffValue(before: unknown, after: unknown): MendozaPatch | 'same' | 'other' {
   if (isDeepStrictEqual(before, after)) return 'same'
-  if (Array.isArray(before) && Array.isArray(after)) return diffArray(before, after)
+  if (Array.isArray(before) && Array.isArray(after) && after.length > 0) return diffArray(before, after)
   return isObject(before) && isObject(after) ? diffObject(before, after) : 'other'
 }
 

@@ -61,7 +61,8 @@ export function startHooks(
         logFailure(`Webhook "${id}" resumes in a minute`, error)
         return pauseInMs
       })
-      if (!signal.aborted && (delay !== null || wakeCount === wakesBefore)) await pause(id, delay)
+      const mayGoOn = wakeCount !== wakesBefore && (delay === null || store.hooks.state(id).attempts === 0)
+      if (!mayGoOn && !signal.aborted) await pause(id, delay)
     }
   }
 

@@ -92,24 +92,6 @@ describe('history: GET events', () => {
     expect(await read(lake, 'events/documents/versions.fall.shoes')).toMatchObject({
       events: { 'versions.fall.shoes': [{ type: 'createDocumentVersion', releaseId: 'fall', documentId: 'shoes' }] },
     })
-    const { transactionId } = await lake.mutate(
-      { create: shoes('One?', 'shoes') },
-      { delete: { id: 'versions.fall.shoes' } },
-      { delete: { id: 'versions.fall.red.shoes' } },
-    )
-    expect(await read(lake, 'events/documents/shoes')).toMatchObject({
-      events: {
-        shoes: [
-          {
-            type: 'publishDocumentVersion',
-            versionId: 'versions.fall.shoes',
-            releaseId: 'fall',
-            revisionId: transactionId,
-            publishCause: 'release.publish',
-          },
-        ],
-      },
-    })
   })
 
   it('returns pages', async () => {

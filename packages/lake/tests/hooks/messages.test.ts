@@ -73,13 +73,13 @@ describe('a webhook', () => {
   it.each([
     [{}, ['create monday']],
     [{ includeDrafts: true }, ['create drafts.monday', 'create monday']],
-    [{ includeAllVersions: true }, ['create versions.r1.monday', 'create monday']],
+    [{ includeAllVersions: true }, ['create monday', 'create versions.r1.monday']],
   ])('reports drafts and versions on request: %j', async (settings, reported) => {
     const { lake, receiver } = await hookedLake(settings)
     await lake.mutate(
       ...['drafts.monday', 'versions.r1.monday', 'monday'].map((_id) => ({ create: { _id, _type: 'class' } })),
     )
-    expect(await operations(receiver, reported.length)).toEqual(reported)
+    expect((await operations(receiver, reported.length)).sort()).toEqual(reported)
   })
 
   it('sends nothing while disabled', async () => {

@@ -123,13 +123,13 @@ describe('a patch', () => {
     ['an insert into a text', { insert: { after: 'title[-1]', items: [1] } }, 'value of type "string"'],
     ['an unset in a text', { unset: ['title.short'] }, '"unset" of "title.short" does not fit the document'],
     ['a field of a missing item', { set: { 'steps[5].name': 1 } }, 'Index out of bounds'],
-    ['an increment by a text', { inc: { price: '2' } }, 'take numbers, and for "price" it is "2"'],
+    ['an increment by a text', { inc: { price: '2' } }, 'takes numbers, and for "price" it is "2"'],
     [
       'a text patch that is invalid',
       { diffMatchPatch: { title: 'Tuesday' } },
       '"diffMatchPatch" of "title" does not fit the document: Invalid patch string: Tuesday',
     ],
-    ['a text patch that is not a text', { diffMatchPatch: { title: 7 } }, 'takes texts, and for "title" it is 7'],
+    ['a text patch that is not a text', { diffMatchPatch: { title: 7 } }, 'takes strings, and for "title" it is 7'],
   ])('is refused with a clear sentence: %s', (_, patch, problem) => {
     expect(() => applyPatch(monday, patch)).toThrow(problem)
   })
