@@ -20,7 +20,7 @@ export const uploadImage: Handler = async (context) => {
   const hasLqip = wanted.length === 0 || wanted.includes('lqip')
   const { width, height, ...picture } = await imageJobs.run(
     () => imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds),
-    context.user?.id,
+    context.caller.user?.id,
   )
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)
