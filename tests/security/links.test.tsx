@@ -39,10 +39,19 @@ const hostile = [
   'x:alert(1)',
 ]
 
-it.each([...hostile, null, undefined, '', '  ', 7, {}, ['javascript:alert(1)'], 'https://', 'http://[', 'https://a b/'])(
-  '%j leads nowhere',
-  (address) => expect(safeHref(address)).toBeUndefined(),
-)
+it.each([
+  ...hostile,
+  null,
+  undefined,
+  '',
+  '  ',
+  7,
+  {},
+  ['javascript:alert(1)'],
+  'https://',
+  'http://[',
+  'https://a b/',
+])('%j leads nowhere', (address) => expect(safeHref(address)).toBeUndefined())
 
 it.each([
   'https://example.org/',
@@ -76,7 +85,7 @@ async function renderWith(addressOf: (field: string) => string) {
   const { client, siteClient } = await serveLakeWithSite()
   await client.mutate(documents.map((document) => ({ createOrReplace: document })))
   const reader = conforming(siteClient)
-  const pages = await Promise.all(pagePaths.map((path) => surfaces[path]?.(reader)))
+  const pages = await Promise.all(pagePaths.map(async (path) => surfaces[path]?.(reader)))
   return { fields, html: pages.join('\n') }
 }
 
