@@ -133,7 +133,7 @@ export const serveImage: Handler = async (context) => {
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const { transforms, countNewVariant } = context.lake
-  const from = getGroup(context.address)
+  const from = getGroup(context.caller.address)
   const bytes = await transforms.get(key, async () => {
     countNewVariant(from)
     await getStoredSize(context, asset)

@@ -17,7 +17,7 @@ export const uploadImage: Handler = async (context) => {
   const body = await receive(context, upload)
   const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
   const hasLqip = wanted.length === 0 || wanted.includes('lqip')
-  const inspected = await imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds, context.user?.id)
+  const inspected = await imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds, context.caller.user?.id)
   const { width, height, ...picture } = inspected
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)

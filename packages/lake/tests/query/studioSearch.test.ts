@@ -59,7 +59,7 @@ function searchOf(client: Awaited<ReturnType<typeof serveLake>>['client'], strat
   }
 }
 
-const onlyNewer: [what: string, query: string, options: object, hits: string[]][] = [
+const onlyNewer: [what: string, query: string, options: Record<string, unknown>, hits: string[]][] = [
   ['ranks matches in the title above those in the text', 'swing', {}, ['swing', 'wcs-1']],
   ['finds documents by the id of a reference, and by the name in their preview', 'ana', {}, ['ana', 'wcs-2']],
   [
@@ -74,7 +74,7 @@ const byId = { sort: [{ field: '_id', direction: 'asc' }], skipSortByScore: true
 const classes = { filter: '_type == $type', params: { type: 'danceClass' } }
 
 describe.each(['groq2024', 'groqLegacy'] as const)('the search of the Studio, %s', (strategy) => {
-  it.each<[what: string, query: string, options: object, hits: string[]]>([
+  it.each<[what: string, query: string, options: Record<string, unknown>, hits: string[]]>([
     ['lists everything without a search term', '', byId, ['ana', 'ben', 'swing', 'wcs-1', 'wcs-2']],
     ['finds words by prefix, in titles and rich text', 'swin', byId, ['swing', 'wcs-1']],
     ['finds a draft by its content', 'two', {}, ['wcs-2']],
