@@ -12,11 +12,8 @@ const maxPixels = 100_000_000
 export const readImage = (bytes: Uint8Array, animated = false): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated }).autoOrient()
 
-/**
- * Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable.
- * @param hasLqip whether to return a placeholder
- */
-export async function inspectImage(bytes: Uint8Array, hasLqip: boolean) {
+/** Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable. */
+export async function inspectImage(bytes: Uint8Array) {
   try {
     const picture = await readImage(bytes).metadata()
     const format = getFormat(picture.format, picture.compression)
@@ -29,7 +26,7 @@ export async function inspectImage(bytes: Uint8Array, hasLqip: boolean) {
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: picture.hasAlpha,
       isOpaque,
-      ...(hasLqip && { lqip }),
+      lqip,
     }
     return { width, height, ...format, metadata }
   } catch (cause) {

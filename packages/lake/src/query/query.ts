@@ -11,7 +11,7 @@ import { createCalls, prepare } from './prepare.ts'
 import { createTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
 
-export type QueryRequest = {
+type QueryRequest = {
   query: string
   params: Record<string, unknown>
   perspective: Perspective
