@@ -39,30 +39,20 @@ describe('an account under attack', () => {
 })
 
 describe('many sign-ins at once', () => {
-  it('take turns by address, and a refusal is not counted as a failure', { timeout: 120_000 }, async () => {
+  it('are refused beyond 20 that wait, which is not counted as a failure', { timeout: 120_000 }, async () => {
     const lake = testLake()
     await addPerson(lake, 'anna@example.org', 'administrator')
     const asAnna = () => signIn(lake, 'anna@example.org', password, '198.51.100.1')
-    const statuses: number[] = []
-    /** Tries 21 made-up accounts, which is as many as are compared or wait. */
-    const flood = (from: (index: number) => string) =>
-      Array.from({ length: 21 }, async (_, index) => {
-        const { status } = await signIn(lake, `${index}@example.org`, 'wrong', from(index))
-        statuses.push(status)
-      })
-
-    const ofOne = flood(() => '203.0.113.7')
-    await new Promise(setImmediate)
-    expect((await asAnna()).status).toBe(303)
-    expect(statuses.filter((status) => status === 401).length).toBeLessThan(5)
-
-    const ofMany = flood((index) => `192.0.2.${index}`)
+    // 21 made-up accounts are as many as are compared or wait.
+    const ofMany = Array.from({ length: 21 }, (_, index) =>
+      signIn(lake, `${index}@example.org`, 'wrong', `192.0.2.${index}`),
+    )
     await new Promise(setImmediate)
     for (let attempt = 0; attempt < 8; attempt++) {
       const refused = await asAnna()
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     }
-    await Promise.all([...ofOne, ...ofMany])
+    await Promise.all(ofMany)
     expect((await asAnna()).status).toBe(303)
   })
 })
@@ -111,13 +101,4 @@ describe('X-Forwarded-For', () => {
     ['::', '0:0:0:0::/64'],
     ['fe80::1', 'fe80:0:0:0::/64'],
   ])('%s is counted as %j', (address, group) => expect(getGroup(address)).toBe(group))
-})
-
-describe('answers', () => {
-  it.each(['/v1/users/me', '/v1/ping', '/v1/nothing', '/v1/auth/providers', '/v1/data/query/production?query=*[0]'])(
-    'of %s are nothing but what they say they are',
-    async (path) => {
-      expect((await testLake().request(path)).headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
 })
