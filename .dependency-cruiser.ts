@@ -32,7 +32,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|durations|errors|fairQueue|input|log|processorBudget|rateLimiter|roles|embedder'],
+    ['document|durations|errors|fairQueue|input|log|limits|rateLimiter|roles|embedder'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { runTimeSliced, withTimeout } from '../processorBudget.ts'
+import { runTimeSliced, withTimeout } from '../limits.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { type LakeDocument, getPublishedId } from '../../src/document.ts'
-import { queryLimit } from '../../src/processorBudget.ts'
+import { queryLimit } from '../../src/limits.ts'
 import { findWanted } from '../../src/query/narrow.ts'
 import type { Perspective } from '../../src/query/perspective.ts'
 import { runQuery } from '../../src/query/query.ts'
