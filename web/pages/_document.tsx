@@ -1,10 +1,11 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { ServerStyleSheet } from 'styled-components'
-import { assets, fontFaces } from '../fontFaces.ts'
+import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { minifyCss, withShortNames } from '../minify.ts'
 import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
+import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -24,7 +25,15 @@ export default class SiteDocument extends Document<OwnProps> {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & OwnProps> {
     const sheet = new ServerStyleSheet()
     const renderPage = context.renderPage
-    context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />) })
+    context.renderPage = () =>
+      renderPage({
+        enhanceApp: (App) => (props) =>
+          sheet.collectStyles(
+            <ArrangeNotices value={arrangeNotices}>
+              <App {...props} />
+            </ArrangeNotices>,
+          ),
+      })
     try {
       const { html, head, ...others } = await Document.getInitialProps(context)
       const css = minifyCss(fontFaces + plainCss(sheet))
@@ -43,7 +52,10 @@ export default class SiteDocument extends Document<OwnProps> {
         <Head>
           {headOfPage}
           {isProduction && (
-            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
+            <meta
+              httpEquiv="Content-Security-Policy"
+              content={contentSecurityPolicy(css, arrangeNotices, foreignSources)}
+            />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
