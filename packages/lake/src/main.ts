@@ -41,7 +41,6 @@ async function main() {
       assetsDir: inFolder(settings.dir).assets,
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
-      formerTokenHolder: embedder.formerTokenHolder,
       log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {

@@ -28,6 +28,8 @@ const contentAddresses = [
   '/v2025-02-19/data/history/production/documents/shoes?time=2026-01-01T00:00:00Z',
   '/v2025-02-19/data/history/production/transactions/shoes',
   '/v2025-02-19/data/history/production/events/documents/shoes',
+  '/v2025-02-19/data/history/production/events/releases/fall',
+  '/v2025-02-19/data/history/production/deletions',
   '/v2025-02-19/datasets',
   '/v2025-02-19/projects/westie',
   '/v2025-02-19/projects/westie/datasets',
