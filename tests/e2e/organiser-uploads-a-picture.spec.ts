@@ -29,11 +29,6 @@ test('an organizer replaces a portrait, publishes once it is uploaded, and visit
   await expect.poll(isUploadNoted).toBe(true)
   await expect(button).toBeDisabled()
   await expect(page.getByText('Changed, not published')).toBeVisible()
-  await expect(async () => {
-    await page.mouse.move(0, 0) // a tooltip needs a new movement of the mouse if the button moved under it
-    await button.hover({ force: true })
-    await expect(page.getByText('A picture is still uploading')).toBeVisible({ timeout: 5000 })
-  }).toPass()
 
   mayArrive.resolve(null)
   await publish(page)
@@ -49,17 +44,7 @@ test('an organizer replaces a portrait, publishes once it is uploaded, and visit
   expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
 })
 
-const jpeg = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#777' },
-  })
-    .jpeg({ quality: 92 })
-    .toBuffer()
-
-test('photos of any kind and size are uploaded, and a message says why another file is not', async ({
-  page,
-  context,
-}) => {
+test('a HEIC photo is uploaded, and a message says why another file is not', async ({ page }) => {
   await openLeadInstructor(page)
   await test.step('a HEIC photo of an iPhone becomes a JPEG with the same colors', async () => {
     const buffer = await readFile('tests/e2e/phone.heic') // 480 × 640, blue above red
@@ -73,23 +58,6 @@ test('photos of any kind and size are uploaded, and a message says why another f
     const [above, below] = [[...data.subarray(0, 3)], [...data.subarray(3, 6)]]
     expect(above[2]).toBeGreaterThan((above[0] ?? 0) + 100)
     expect(below[0]).toBeGreaterThan((below[2] ?? 0) + 100)
-  })
-
-  await test.step('a photo of 20 MB and 50 megapixels is uploaded, with its progress shown', async () => {
-    const buffer = await largePhoto()
-    expect(buffer.byteLength).toBeGreaterThan(19e6)
-    const network = await context.newCDPSession(page)
-    await network.send('Network.enable')
-    const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4e6 }
-    await network.send('Network.emulateNetworkConditions', slowly)
-
-    await chooseFile(page, { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer })
-    const progress = page.getByRole('progressbar', { name: 'Upload of IMG_0003.jpg' })
-    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
-    await expect(progress).toHaveText(/^\d\d?% uploaded$/)
-    await expect(progress).toBeHidden()
-    await expect.poll(() => portraitOf('originalFilename')).toBe('IMG_0003.jpg')
-    await publish(page)
   })
 
   await test.step('a file that is not a supported picture is not uploaded, and a message says what to do', async () => {
@@ -124,16 +92,6 @@ test('reading a HEIC photo is abandoned after a minute', async ({ page, context 
   await expect.poll(isUploadNoted).toBe(false)
 })
 
-/** Creates a photo as from a phone with 50 megapixels. */
-async function largePhoto(): Promise<Buffer> {
-  const [width, height] = [8160, 6120]
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const grain = await sharp({ create: { width: 1360, height: 1020, channels: 3, noise, background: '#777' } })
-    .png()
-    .toBuffer()
-  return sharp(grain).resize(width, height, { kernel: 'nearest' }).jpeg({ quality: 80 }).toBuffer()
-}
-
 const portraitOf = (field: 'originalFilename' | 'url') =>
   organisersClient().fetch<string | null>(
     `*[_id == $id][0].portrait.asset->${field}`,
@@ -141,10 +99,13 @@ const portraitOf = (field: 'originalFilename' | 'url') =>
     { perspective: 'drafts' },
   )
 
-async function chooseAnotherPortrait(page: Page) {
-  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7d8c' } })
     .jpeg()
     .toBuffer()
+
+async function chooseAnotherPortrait(page: Page) {
+  const photo = await jpeg(900, 1200)
   await openLeadInstructor(page)
   await chooseFile(page, { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
 }
