@@ -17,7 +17,7 @@ import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
 import { eveningChange, eveningRoster, withoutSingletons } from './templates.ts'
-import { uploads } from './uploads/uploads.tsx'
+import { uploads } from './uploads/uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 
@@ -40,7 +40,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(isEmbedded && (await embedded(projectId))),
+  ...(isEmbedded && (await embedded())),
   plugins: [
     structureTool({ title: 'Content', structure }),
     { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },

@@ -24,7 +24,11 @@ export const roster = defineType({
       validation: (rule) => [
         rule.custom(comesAfter('from', 'The last day must come after the first. For one evening, leave it empty')),
         rule.custom(
-          withinDays(100, 'from', 'That’s more than 100 days, of which visitors would see only the first 100. Split it by month'),
+          withinDays(
+            100,
+            'from',
+            'That’s more than 100 days, of which visitors would see only the first 100. Split it by month',
+          ),
         ),
       ],
     }),
