@@ -77,8 +77,11 @@ describe('a file that could run on the Studio’s origin', () => {
   it('does not run as a picture either', async () => {
     const lake = testLake()
     const asset = await upload(lake, Buffer.from(svg.replace('<svg ', '<svg width="9" height="9" ')))
-    const { headers } = await lake.asPublic(`/${asset.path}`)
-    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    for (const parameters of ['', '?w=5&auto=format']) {
+      const { headers } = await lake.asPublic(`/${asset.path}${parameters}`)
+      expect(headers.get('content-type')).toBe('image/svg+xml')
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    }
   })
 })
 
