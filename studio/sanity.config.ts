@@ -15,7 +15,7 @@ import { presentation } from './presentation.tsx'
 import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
-import { uploads } from './uploads/uploads.tsx'
+import { uploads } from './uploads/uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 
@@ -38,7 +38,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(isEmbedded && (await embedded(projectId))),
+  ...(isEmbedded && (await embedded())),
   plugins: [
     structureTool({ title: 'Content', structure }),
     { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },

@@ -1,12 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../../schedule/occurrences/weeklyRules.ts'
 import { getFirstTimePage } from '../../../web/queries/pageContent.ts'
-import { getRegistrationCards } from '../../../web/queries/registerPageContent.ts'
-import { getSchedule } from '../../../web/queries/scheduleFacts.ts'
-import { getSite } from '../../../web/queries/siteQuery.ts'
+import { getSiteFacts, type SiteFacts } from '../../../web/queries/siteFacts.ts'
 import { FirstEvening } from '../../../web/sections/FirstEvening.tsx'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 
@@ -22,25 +19,24 @@ async function shown(settings: Content, firstEvening: Content | null, cards: Con
   for (const card of cards) await client.create({ _id: 'card', _type: 'registrationLink', title: 'Admission', ...card })
   const links = cards.map(() => ({ _key: 'a', _type: 'reference', _ref: 'card' }))
   await client.create({ _id: 'registerPage', _type: 'registerPage', links })
-  const [site, schedule, content, [admission = null]] = await Promise.all([
-    getSite(client, now),
-    getSchedule(client),
-    getFirstTimePage(client),
-    getRegistrationCards(client),
-  ])
-  if (site === null || schedule === null || content === null) throw new Error('The dataset lacks a document')
-  return textOf(site, schedule, content.firstEvening, admission)
+  const content = await getFirstTimePage(client)
+  if (content === null) throw new Error('The dataset lacks a document')
+  return textOf(await getSiteFacts(client, now), content.firstEvening)
 }
 
 function textOf(
-  site: NonNullable<Awaited<ReturnType<typeof getSite>>>,
-  schedule: Schedule,
+  { site, schedule, cards }: SiteFacts,
   words: NonNullable<Awaited<ReturnType<typeof getFirstTimePage>>>['firstEvening'],
-  admission: Awaited<ReturnType<typeof getRegistrationCards>>[number] | null,
 ) {
   const place = { ...site, venue: usualVenue(schedule, now) }
   const html = renderToStaticMarkup(
-    <FirstEvening words={words} site={place} evenings={upcoming(schedule, now)} admission={admission} now={now} />,
+    <FirstEvening
+      words={words}
+      site={place}
+      evenings={upcoming(schedule, now)}
+      admission={cards[0] ?? null}
+      now={now}
+    />,
   )
   return html
     .replace(/<style.*?<\/style>/gs, '')

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getHomePage } from '../../../web/queries/pageContent.ts'
-import { getSite, type Site } from '../../../web/queries/siteQuery.ts'
+import { getSiteFacts } from '../../../web/queries/siteFacts.ts'
+import type { Site } from '../../../web/queries/siteQuery.ts'
 import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfConduct.tsx'
 import { Footer } from '../../../web/sections/Footer.tsx'
 import { Pictures } from '../../../web/sections/Pictures.tsx'
@@ -25,9 +26,7 @@ async function siteWith(settings: Content, firstTimePage: Content): Promise<Site
   const { client } = await serveLake()
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', ...settings })
   await client.create({ _id: 'firstTimePage', _type: 'firstTimePage', ...firstTimePage })
-  const site = await getSite(client, now)
-  if (site === null) throw new Error('There are no site settings')
-  return site
+  return (await getSiteFacts(client, now)).site
 }
 
 const markup = (node: React.ReactNode) => renderToStaticMarkup(node)
