@@ -16,7 +16,7 @@ import { presentation } from './presentation.tsx'
 import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
-import { eveningChange, eveningRoster, withoutSingletons } from './templates.ts'
+import { filledInTemplates, withoutSingletons } from './templates.ts'
 import { uploads } from './uploads/uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
@@ -53,7 +53,7 @@ export default defineConfig({
   ],
   schema: {
     types: withChecksInForms(createSchemaTypes(venueTimeZone)),
-    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange, eveningRoster],
+    templates: (templates, context) => [...withoutSingletons(templates, context), ...filledInTemplates],
   },
   document: {
     // With a hosted project, these would advertise a plan that includes them.
