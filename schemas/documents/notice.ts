@@ -15,12 +15,6 @@ export const notice = ({ fieldOptions, readableMoment, runsInWords }: VenueTime)
         description: 'One or two short sentences, shown at the top of the page. Up to 160 characters',
         validation: requiredUpTo(160, 'Write the notice', 'Keep it under 160 characters so that it fits on a phone'),
       }),
-      field('from', 'datetime', 'Shown from', {
-        options: fieldOptions,
-        initialValue: () => new Date().toISOString(),
-        description: 'It appears automatically at this time (venue time)',
-        validation: required('Choose when it appears'),
-      }),
       field('until', 'datetime', 'Shown until', {
         options: fieldOptions,
         description: 'It disappears automatically at this time (venue time)',
@@ -28,6 +22,12 @@ export const notice = ({ fieldOptions, readableMoment, runsInWords }: VenueTime)
           rule.custom(comesAfter('from', 'The notice must end after it starts')),
           rule.required().warning('Without an end, the notice stays until someone remembers to remove it'),
         ],
+      }),
+      field('from', 'datetime', 'Shown from', {
+        options: fieldOptions,
+        initialValue: () => new Date().toISOString(),
+        description: 'It appears automatically at this time (venue time)',
+        validation: required('Choose when it appears'),
       }),
       field('level', 'string', 'Importance', {
         initialValue: 'info',
