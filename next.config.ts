@@ -50,7 +50,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       'inProject.ts',
       '../shared/excerpt.ts',
       'public/assets/manifest.json',
-      'public/assets/serviceWorker-*.js',
+      'public/assets/{serviceWorker,arrangeNotices}-*.js',
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },

@@ -19,23 +19,19 @@ const hasWebKitDriver = () => existsSync('/usr/bin/WebKitWebDriver') && existsSy
 export const hasEngine = (name: EngineName): boolean =>
   isPlaywrights(name) || (name === 'firefox' ? findFirefox() !== undefined : hasWebKitDriver())
 
-/** Returns whether a program works: macOS ships a `java` that only says where to download it. */
 const works = (name: string, argument: string) => spawnSync(name, [argument]).status === 0
 
 export const hasProxies = (): boolean => works('nginx', '-v') && works('caddy', 'version')
-export const hasJava = (): boolean => works('java', '-version')
 
 // Runs before `npm run test:all`. Installs what is missing, as root on Debian; elsewhere says which tests are skipped.
 if (import.meta.main) {
   installDebianPackages(
     ...(existsSync(findChromium()) ? [] : ['chromium']),
-    ...(hasJava() ? [] : ['default-jre-headless']),
     ...(hasProxies() ? [] : ['nginx', 'caddy']),
     ...(hasEngine('firefox') ? [] : ['firefox-esr']),
     ...(hasEngine('webkit') ? [] : ['webkit2gtk-driver', 'xvfb']),
   )
   const missing = Object.entries({
-    'Java, for the Nu HTML checker': !hasJava(),
     'nginx and Caddy, for deploy/': !hasProxies(),
     Firefox: !hasEngine('firefox'),
     WebKit: !hasEngine('webkit'),

@@ -77,7 +77,7 @@ async function delivery(lake: LakeProcess): Promise<Figure[]> {
 }
 
 /** Opens an event stream and reads it as bytes: parsing 100 of them would slow this process. */
-export async function listen({ url, token }: LakeProcess) {
+async function listen({ url, token }: LakeProcess) {
   const ending = new AbortController()
   const response = await fetch(
     `${url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type == "danceClass"]')}`,
@@ -140,7 +140,7 @@ async function cachedPictures({ client, url }: LakeProcess): Promise<Figure[]> {
 const agent = new Agent({ keepAlive: true })
 
 /** Sends requests over a persistent connection. Lighter than fetch, so that the client is not the bottleneck. */
-export function ask(method: string, url: string, token = '', body?: string): Promise<void> {
+function ask(method: string, url: string, token = '', body?: string): Promise<void> {
   return new Promise((done, fail) => {
     request(url, { method, agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {
       if (response.statusCode !== 200) fail(new Error(`${method} ${url} was answered with ${response.statusCode}`))

@@ -5,11 +5,9 @@ import { format } from 'prettier'
 import { behindProxies } from './behindProxies.ts'
 import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
-import { lakePictures } from './lakePictures.ts'
 import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
-import { requests } from './requests.ts'
 import { runningStack } from './runningStack.ts'
 
 const { values: flags, positionals: named } = parseArgs({
@@ -19,11 +17,9 @@ const { values: flags, positionals: named } = parseArgs({
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-queries': lakeQueries,
-  'lake-pictures': lakePictures,
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,
-  requests,
   'behind-proxies': behindProxies,
   pages,
 }

@@ -38,23 +38,6 @@ test('on a phone, axe finds nothing in the open menu', async ({ page }) => {
   await expectNoViolations(page, 'menu')
 })
 
-test('in forced colors and with reduced motion, axe finds nothing on any page', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  for (const path of everyPath) {
-    await page.goto(path)
-    // The system's colors replace those of the page, but axe still reads the latter.
-    await expectNoViolations(page, path, ['color-contrast'])
-  }
-})
-
-test('on paper, axe finds nothing on the pages that are printed', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  for (const path of ['/', '/classes', '/register']) {
-    await page.goto(path)
-    await expectNoViolations(page, path)
-  }
-})
-
 /** Returns the visible links and controls that are lower than 44px, except links in running text. */
 function findLowTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
@@ -72,21 +55,3 @@ const scrollUnderTheBar = (page: Page) =>
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     await Promise.all(timed.map(({ finished }) => finished))
   })
-
-test('every page has its landmarks, one title and headings in order', async ({ page }) => {
-  for (const path of everyPath) {
-    await page.goto(path)
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-      await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
-    for (const name of ['Main', 'All pages'])
-      await expect(page.getByRole('navigation', { name, exact: true }), `${name} of ${path}`).toHaveCount(1)
-    await expect(page.getByRole('navigation'), path).toHaveCount(2)
-
-    const levels = await page
-      .locator('h1, h2, h3, h4, h5, h6')
-      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
-    expect(levels.filter((level) => level === 1).length, `h1 of ${path}`).toBe(1)
-    const skipping = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)
-    expect(skipping, `headings of ${path}: ${levels.join(' ')}`).toEqual([])
-  }
-})

@@ -43,18 +43,6 @@ export async function whileContentIs(
   }
 }
 
-/** Returns the content with the fields that `change` replaces; undefined removes a field. */
-export function eachField(content: unknown, change: (value: unknown, name: string) => unknown): unknown {
-  if (Array.isArray(content)) return content.map((item) => eachField(item, change))
-  if (typeof content !== 'object' || content === null) return content
-  return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => {
-      const changed = name.startsWith('_') ? value : change(value, name)
-      return [name, changed === value ? eachField(value, change) : changed]
-    }),
-  )
-}
-
 /** Opens a page once it shows the content of an edition. */
 export async function openEdition(page: Page, path: string, edition: string): Promise<void> {
   await expect(async () => {
@@ -63,25 +51,3 @@ export async function openEdition(page: Page, path: string, edition: string): Pr
   await page.goto(path)
   await expect(page.getByRole('contentinfo')).toContainText(edition)
 }
-
-/** Fails if visitors see words such as “undefined”, or empty elements. */
-export const findHollowParts = (page: Page) =>
-  page.evaluate(() => {
-    const programWords = /\b(null|undefined|NaN|Invalid Date)\b|\[object/
-    const found: string[] = []
-    for (const line of `${document.title}\n${document.body.innerText}`.split('\n'))
-      if (programWords.test(line)) found.push(`“${line}” is shown`)
-    if (document.title.trim() === '') found.push('the page has no title')
-
-    for (const element of document.querySelectorAll('html *'))
-      for (const { name, value } of element.attributes)
-        if (programWords.test(value)) found.push(`${element.tagName} has ${name}="${value}"`)
-
-    for (const part of document.querySelectorAll(
-      'h1, h2, h3, h4, p, li, dt, dd, dl, ul, ol, a, button, section, aside',
-    )) {
-      const isEmpty = part.textContent.trim() === '' && !part.querySelector('img') && !part.ariaLabel
-      if (isEmpty && part.checkVisibility()) found.push(`nothing is in ${part.outerHTML.slice(0, 150)}`)
-    }
-    return found
-  })

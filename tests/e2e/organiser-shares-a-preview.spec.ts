@@ -61,23 +61,6 @@ test('somebody without an account sees one page by a link, until it is revoked',
   await friend.close()
 })
 
-test('a link to the whole site leads from page to page', async ({ page, browser }) => {
-  await openPreview(page, '/draft')
-  await page.getByRole('button', { name: 'Share this preview' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share this preview' })
-  await dialog.getByRole('radio', { name: 'The whole site' }).check()
-  await dialog.getByRole('button', { name: 'Create a link' }).click()
-  const address = await dialog.getByRole('textbox', { name: 'Link to: The whole site' }).inputValue()
-
-  const friend = await browser.newPage()
-  await friend.goto(address)
-  await friend.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click()
-  await expect(friend).toHaveURL('/draft/classes')
-  await expect(friend.getByText(role)).toBeVisible()
-  await expect(friend.getByText('Preview, not public')).toBeInViewport()
-  await friend.close()
-})
-
 /** Requests a page's data as Next's script does, and in other ways. */
 async function expectNoProps(page: Page, path: string) {
   const buildId = readFileSync(join(workerStack().folder, 'web/.next/BUILD_ID'), 'utf8').trim()

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { siteUrl, studioUrl } from '../addresses.ts'
 import { lake } from './lakeCommand.ts'
 import { organisersClient } from './store.ts'
-import { preview } from './preview.ts'
 import { openDocument, textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
@@ -77,18 +75,6 @@ test('a viewer can read every form and change none, and hears that the time zone
   await expect(page.getByText('Your role Viewer does not have permission to edit this document')).toBeVisible()
   await expect(textbox(page, 'role')).not.toBeEditable()
 })
-
-for (const what of ['account', 'session'])
-  test(`an open preview ends once the ${what} is revoked`, async ({ page }) => {
-    await accept(page, lake('invite', 'vera@example.org', '--role', 'viewer', '--name', 'Vera Lund'))
-    await page.goto(`${studioUrl}/presentation?preview=${encodeURIComponent(`${siteUrl}/draft/teachers`)}`)
-    await expect(preview(page).getByRole('heading', { name: 'Second Teacher' })).toBeAttached()
-    const [, session = ''] = /session (\w+)/.exec(lake('accounts')) ?? []
-    const status = async () => (await page.request.get(`${siteUrl}/draft/teachers`)).status() // as after each change
-    expect(await status()).toBe(200)
-    lake('revoke', what === 'session' ? session : 'vera@example.org')
-    expect(await status()).toBe(401)
-  })
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' }).first()
 

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { now } from './clock.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openDocument, openStudio, publish } from './studio.ts'
 import { reloadUntil, test } from './visitor.ts'
-import { workerStack } from './workerStack.ts'
 
 const id = 'teacher-lead-instructor'
 putBackAfterwards(id)
@@ -49,26 +47,6 @@ test('an organizer replaces a portrait, publishes once it is uploaded, and visit
   }))
   expect(naturalWidth).toBeGreaterThanOrEqual(Math.min(shownWidth, 900))
   expect(naturalWidth).toBeLessThan(shownWidth * 2.5)
-})
-
-test('a publish makes new pictures before visitors request them', async ({ page, request }) => {
-  const photo = await sharp({ create: { width: 1000, height: 1250, channels: 3, background: '#7d0a8c' } })
-    .jpeg()
-    .toBuffer()
-  const client = organisersClient()
-  const asset = await client.assets.upload('image', photo, { filename: 'another.jpg' })
-  await client.patch(id, { set: { 'portrait.asset._ref': asset._id } }).commit()
-
-  const isIn = (html: string) => html.includes(asset.sha1hash)
-  await expect.poll(async () => isIn(await (await request.get('/teachers')).text())).toBe(true)
-  await page.goto('/teachers')
-  const portrait = page.locator(`img[src*="${asset.sha1hash}"]`)
-  const sizes = (await portrait.getAttribute('srcset'))?.split(', ').map((size) => size.split(' ')[0] ?? '') ?? []
-  expect(sizes.length).toBeGreaterThan(2)
-
-  const before = await madePictures()
-  for (const size of sizes) await request.get(size, { headers: { accept: 'image/avif,image/webp' } })
-  expect(await madePictures()).toEqual(before)
 })
 
 const jpeg = (width: number, height: number) =>
@@ -162,9 +140,6 @@ const portraitOf = (field: 'originalFilename' | 'url') =>
     { id },
     { perspective: 'drafts' },
   )
-
-/** The pictures in all sizes that the store has made. */
-const madePictures = () => readdir(join(workerStack().lakeDir, 'assets/cache'), { recursive: true })
 
 async function chooseAnotherPortrait(page: Page) {
   const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#0a7d8c' } })

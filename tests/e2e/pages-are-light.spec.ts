@@ -26,6 +26,7 @@ test('every page loads little: its HTML, one script and two fonts', async ({ pag
       expect(sent('script')[0]).toBeLessThan(3000)
       expect(sent('font').length).toBeLessThanOrEqual(2)
       expect(sent('stylesheet')).toEqual([])
+      expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(110_000)
 
       const html = (await response?.text()) ?? ''
       expect(html, 'marks for a browser half that there is not').not.toMatch(/data-next-head|class="[^"]*\bsc-/)
@@ -33,28 +34,6 @@ test('every page loads little: its HTML, one script and two fonts', async ({ pag
       for (const image of images) expect(image).toMatch(/^(?=.* width="\d+").* height="\d+"/s)
     })
 })
-
-for (const deviceScaleFactor of [1, 3])
-  test(`a first visit of the home page loads under 110 kB on a phone of ${deviceScaleFactor}x`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await browser.newPage({ viewport: phone, deviceScaleFactor, isMobile: true, baseURL })
-    const finished: Request[] = []
-    page.on('requestfinished', (request) => finished.push(request))
-    const response = await page.goto('/', { waitUntil: 'networkidle' })
-    const loaded = await Promise.all(
-      finished.map(async (one) => ({ type: one.resourceType(), bytes: (await one.sizes()).responseBodySize })),
-    )
-    const sum = (some: typeof loaded) => some.reduce((total, { bytes }) => total + bytes, 0)
-    const fonts = loaded.filter(({ type }) => type === 'font')
-    expect(loaded.filter(({ type }) => type === 'image').length, 'the hero and the logo').toBeGreaterThanOrEqual(2)
-    expect(fonts).toHaveLength(2)
-    expect(sum(fonts)).toBeLessThan(60_000)
-    expect(sum(loaded)).toBeLessThan(110_000)
-    expect(Buffer.byteLength((await response?.text()) ?? '')).toBeLessThan(60_000)
-    await page.close()
-  })
 
 test('portraits weigh under 60 kB on a phone of 3x, in two pixels to the point, and the first loads first', async ({
   browser,
@@ -85,32 +64,6 @@ test('portraits weigh under 60 kB on a phone of 3x, in two pixels to the point, 
   await page.close()
 })
 
-test('accented letters come from a second file of our fonts, others from a system font', async ({ page }) => {
-  await page.goto('/')
-  const facesFor = (letters: string) =>
-    page.evaluate(async (letters) => {
-      const families = ['Bricolage', 'Figtree'].map(async (family) => {
-        const faces = await document.fonts.load(`700 20px ${family}`, letters)
-        return faces.map(({ status }) => `${family} ${status}`)
-      })
-      return (await Promise.all(families)).flat()
-    }, letters)
-  const bothFiles = ['Bricolage loaded', 'Bricolage loaded', 'Figtree loaded', 'Figtree loaded']
-  expect(await facesFor('Zoë’s café: naïve — “ça va?”')).toEqual(bothFiles)
-  expect(await facesFor('ラ'), 'no file has it').toEqual([])
-
-  const accented = await page.evaluate(() => {
-    const width = (family: string) => {
-      const probe = document.createElement('canvas').getContext('2d')
-      if (probe === null) throw new Error('There is no canvas')
-      probe.font = `700 100px ${family}`
-      return probe.measureText('éßñ').width
-    }
-    return { ours: width('Bricolage, monospace'), theirs: width('monospace') }
-  })
-  expect(accented.ours).not.toBe(accented.theirs)
-})
-
 for (const size of [phone, desktop])
   test(`almost nothing shifts at ${size.width}px, however late fonts and scripts load`, async ({ page }) => {
     await page.setViewportSize(size)
@@ -119,7 +72,7 @@ for (const size of [phone, desktop])
       await test.step(path, async () => {
         const late = await holdFontsAndScripts(page)
         await page.goto(path, { waitUntil: 'commit' })
-        await expect.poll(() => millisecondsSincePaint(page)).toBeGreaterThan(150)
+        await expect.poll(() => isPainted(page)).toBe(true)
         expect(await fontsThatCame(page)).toEqual([])
         await late.release()
         await page.waitForLoadState('load')
@@ -171,12 +124,7 @@ const fontsToShow = (page: Page) =>
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   })
 
-/** Waits until text shows in its fallback font; for the first 100 ms it is invisible. */
-const millisecondsSincePaint = (page: Page) =>
-  page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return paint ? performance.now() - paint.startTime : 0
-  })
+const isPainted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 type Shift = { value: number; of: (string | undefined)[] }

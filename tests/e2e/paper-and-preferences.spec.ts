@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { siteUrl } from '../addresses.ts'
-import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
+import { standInForOtherHosts } from './pages.ts'
 import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
@@ -30,16 +30,6 @@ test.describe('on paper', () => {
 
     await page.emulateMedia({ media: 'screen' })
     await expect(sheet).toBeHidden()
-  })
-
-  test('the schedule prints on white, without the bar', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByText('8:30–11:00 pm').filter({ visible: true }).first()).toBeVisible()
-    await expect(page.getByRole('banner')).toBeHidden()
-    for (const path of everyPath) {
-      await page.goto(path)
-      expect(await darkGrounds(page), path).toEqual([])
-    }
   })
 
   test('every class prints with its prices, not only the open tab', async ({ page }) => {
@@ -78,92 +68,4 @@ test.describe('in forced colors', () => {
       await expect(button).toHaveCSS('outline-style', 'solid')
     }
   })
-
-  test('drawings use system colors, and the dots of the line remain', async ({ page }) => {
-    for (const path of everyPath) {
-      await page.goto(path)
-      expect(await foreignColours(page), path).toEqual([])
-    }
-    await page.goto('/')
-    const dot = await page
-      .locator('main dl > div')
-      .first()
-      .evaluate((stop) => {
-        const { borderTopWidth, borderTopColor, width } = getComputedStyle(stop, '::before')
-        return { borderTopWidth, borderTopColor, width, ground: getComputedStyle(document.body).backgroundColor }
-      })
-    expect(dot).toMatchObject({ borderTopWidth: '9px', width: '18px' })
-    expect(dot.borderTopColor).not.toBe(dot.ground)
-  })
-
-  test('the open tab and the current page are underlined', async ({ page }) => {
-    await page.goto('/classes#wcs-1')
-    await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration-line', 'underline')
-    await expect(page.getByRole('tab', { selected: false }).first()).toHaveCSS('text-decoration-line', 'none')
-    const current = page.getByRole('banner').getByRole('link', { name: 'Classes' })
-    await expect(current).toHaveCSS('text-decoration-line', 'underline')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Community' })).toHaveCSS(
-      'text-decoration-line',
-      'none',
-    )
-  })
 })
-
-for (const viewport of [phone, desktop])
-  test(`with reduced motion nothing moves by itself, ${viewport.width}px wide`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
-    expect(await movingParts(page)).not.toEqual([])
-
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of everyPath) {
-      await page.goto(path)
-      expect(await movingParts(page), path).toEqual([])
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-    }
-  })
-
-/** Returns all elements with a transition or an animation. */
-const movingParts = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((element) =>
-      ['', '::before', '::after']
-        .map((part) => ({ part, style: getComputedStyle(element, part) }))
-        .filter(({ style }) => /[1-9]/.test(style.transitionDuration) || style.animationName !== 'none')
-        .map(({ part }) => `${element.tagName.toLowerCase()}${part}`),
-    ),
-  )
-
-/** Returns the visible parts of drawings whose color is not a system color. */
-const foreignColours = (page: Page) =>
-  page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    const systemColors = ['Canvas', 'CanvasText', 'LinkText', 'ButtonText', 'GrayText'].map((name) => {
-      probe.style.color = name
-      return getComputedStyle(probe).color
-    })
-    probe.remove()
-    return [...document.querySelectorAll('svg, svg *')]
-      .filter((shape) => shape.checkVisibility())
-      .flatMap((shape) => {
-        const { fill, stroke, backgroundColor } = getComputedStyle(shape)
-        const isGround = shape.tagName !== 'svg'
-        return [...(isGround ? [fill, stroke] : []), backgroundColor]
-          .filter((color) => color !== 'none' && !/, 0\)$/.test(color) && !systemColors.includes(color))
-          .map((color) => `${shape.parentElement?.outerHTML.slice(0, 80) ?? ''}: ${color}`)
-      })
-  })
-
-/** Returns visible elements with a dark background, except drawings and pictures. */
-const darkGrounds = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('html, body, body *:not(svg, svg *, img)')]
-      .filter((element) => element.checkVisibility())
-      .filter((element) => {
-        const [red = 0, green = 0, blue = 0, alpha = 1] = (
-          getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
-        ).map(Number)
-        return alpha > 0 && Math.min(red, green, blue) < 200
-      })
-      .map((element) => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 20)}”`),
-  )

@@ -54,11 +54,3 @@ test('the privacy page names exactly the hosts that pages contact and what they 
     expect(await stated(page)).toEqual(after)
   })
 })
-
-test('both statements are linked from the foot of every page', async ({ page }) => {
-  for (const path of everyPath) {
-    await page.goto(path)
-    for (const name of ['Accessibility', 'Privacy'])
-      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
-  }
-})

@@ -5,13 +5,6 @@ import { siteUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { reloadUntil, test } from './visitor.ts'
 
-/** The schema.org types for classes, evenings and a community (https://schema.org/docs/full.html). */
-const schemaTypes = new Set(
-  `Organization Place PostalAddress GeoCoordinates WebSite WebPage ContactPage AboutPage FAQPage Question Answer
-  BreadcrumbList ListItem ItemList ImageObject Person Event DanceEvent EducationEvent
-  EventSeries Offer AggregateOffer VirtualLocation`.split(/\s+/),
-)
-
 /** Returns the contents of a page's head without running scripts, like a crawler. */
 async function crawl(page: Page, path: string) {
   await page.goto(path)
@@ -88,13 +81,6 @@ test('a new title shows in the page, in its link preview and in the picture', as
   }
 })
 
-test('the address of a share picture cannot set its text', async ({ request }) => {
-  const { png } = await readPicture(request, '/share/classes.png')
-  const asked = await readPicture(request, '/share/classes.png?title=Free%20money&name=home&v=x')
-  expect(asked.png.equals(png)).toBe(true)
-  expect((await request.get('/share/free-money.png')).status()).toBe(404)
-})
-
 test('tabs, bookmarks and home screens find an icon', async ({ page, request }) => {
   const { one } = await crawl(page, '/')
   const png = async (url: string) => sharp((await readPicture(request, url)).png).metadata()
@@ -147,46 +133,3 @@ test('a page that does not exist is not indexed and has no link preview', async 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel="canonical"], meta[property^="og:"]')).toHaveCount(0)
 })
-
-test('structured data has valid types, working links and no empty values', async ({ page }) => {
-  for (const path of paths) {
-    await page.goto(path)
-    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    expect(scripts).toHaveLength(1)
-    const data: unknown = JSON.parse(String(scripts[0]))
-    const things = thingsIn(data)
-    const names = things.filter((thing) => '@type' in thing).map((thing) => thing['@id'])
-    for (const thing of things) {
-      if ('@type' in thing) expect(schemaTypes, path).toContain(thing['@type'])
-      else if ('@id' in thing) expect(names, path).toContain(thing['@id'])
-    }
-    expect(JSON.stringify(data)).not.toMatch(/null|""|\[\]|\{\}/)
-
-    const place = things.find((thing) => thing['@type'] === 'Place')
-    expect(things.find((thing) => thing['@type'] === 'Organization')).toMatchObject({
-      name: 'Westie Boston Dance Community',
-      url: siteUrl,
-      email: 'hello@example.org',
-      location: { '@id': place?.['@id'] },
-    })
-    expect(place).toMatchObject({ address: { addressLocality: 'Boston' }, geo: { latitude: 42.355 } })
-  }
-})
-
-test('structured data lists the same evenings as the page', async ({ page }) => {
-  await page.goto('/')
-  const stops = page.getByRole('region', { name: 'Coming up' }).getByRole('list').first().getByRole('listitem')
-  const shown = await stops.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
-  const visible = await stops.evaluateAll((items) => items.filter((item) => item.checkVisibility()).length)
-  expect(visible).toBe(4)
-  const script = await page.locator('script[type="application/ld+json"]').textContent()
-  const events = thingsIn(JSON.parse(String(script))).filter((thing) => thing['@type'] === 'Event')
-  expect(events.map(({ startDate }) => startDate)).toEqual(shown.slice(0, visible))
-})
-
-/** Returns all objects inside a value, including itself. */
-function thingsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(thingsIn)
-  if (typeof value !== 'object' || value === null) return []
-  return [value as Record<string, unknown>, ...Object.values(value).flatMap(thingsIn)]
-}

@@ -43,49 +43,6 @@ test('with reduced motion and in print, the line is complete from the start', as
   expect((await lineOf(page, 'Class by class')).left).toBe(0)
 })
 
-test('one line runs through the sections of the home page, from the hero to the footer', async ({ page }) => {
-  for (const width of [390, 900, 1280, 3840]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const sections = page.locator('main section:not([aria-label=Dancers])')
-    const ends = await sections.evaluateAll((all) =>
-      all.map((section, index) => {
-        const { left, right } = section.getBoundingClientRect()
-        const rail = getComputedStyle(section, '::before')
-        const turn = getComputedStyle(section, '::after')
-        const list = section.querySelector(':scope > ol')
-        const isRow = rail.content === 'none' && list !== null
-        if (isRow) return { enters: 'right', leaves: 'left' }
-        const enters = parseFloat(rail.left) - left < (right - left) / 2 ? 'left' : 'right'
-        const turns = turn.content !== 'none' && parseFloat(turn.width) > (right - left) / 2 && innerWidth >= 896
-        return { enters, leaves: turns ? (enters === 'left' ? 'right' : 'left') : enters, index }
-      }),
-    )
-    expect(ends.length).toBeGreaterThan(4)
-    for (const [index, { leaves }] of ends.slice(0, -1).entries())
-      expect(ends[index + 1]?.enters, `section ${index + 1} at ${width}px`).toBe(leaves)
-    expect(ends.at(-1)?.leaves).toBe(width < 896 ? 'left' : 'right')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  for (const media of [{ forcedColors: 'active' }, { media: 'print' }] as const) {
-    await page.emulateMedia(media)
-    const line = await page
-      .locator('main section')
-      .first()
-      .evaluate((one) => getComputedStyle(one, '::after').content)
-    expect(line).toBe('none')
-    await page.emulateMedia({ forcedColors: 'none', media: 'screen' })
-  }
-})
-
-test('each section has its own line', async ({ page }) => {
-  for (const path of everyPath) {
-    await page.goto(path)
-    const ways = await page.locator('[data-way]').evaluateAll((lines) => lines.map((line) => line.getAttribute('d')))
-    expect(new Set(ways).size, path).toBe(ways.length)
-  }
-})
-
 test('the line and the logo move from page to page, unless motion is reduced', async ({ page }) => {
   for (const path of everyPath) {
     await page.goto(path)

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { pagePaths } from '../../shared/pages.ts'
-import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'
 
 const y = (page: Page) => page.evaluate(() => scrollY)
@@ -49,17 +48,6 @@ test('anchors stop 64px below the top, on arrival and within a page', async ({ p
         await page.evaluate(() => document.fonts.ready)
         expect(Math.abs((await top()) - 64)).toBeLessThanOrEqual(1)
       })
-})
-
-test('only the home page and the contact page have a class on their body', async ({ request }) => {
-  const classes: Record<string, string | undefined> = {}
-  for (const path of everyPath) {
-    const html = await (await request.get(path)).text()
-    expect(html).toContain('<body')
-    classes[path] = html.match(/<body[^>]*\bclass="([^"]*)"/)?.[1]
-  }
-  expect(classes).toEqual({ ...classes, '/': 'home', '/contact-us': 'contact' })
-  expect(Object.values(classes).filter((name) => name !== undefined)).toHaveLength(2)
 })
 
 test('a page that a visitor is about to open is prefetched', async ({ page }) => {

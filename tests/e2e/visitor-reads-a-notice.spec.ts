@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAtUntil } from './clock.ts'
-import { phone } from './pages.ts'
 import { organisersClient } from './store.ts'
 import { reloadUntil, test } from './visitor.ts'
 
@@ -85,57 +84,4 @@ test('a dismissed notice stays dismissed, without a cookie, until its text chang
   await reloadUntil(page, '/contact-us', () =>
     expect(page.getByText('Salt is on its way.')).toBeVisible({ timeout: 250 }),
   )
-})
-
-test.describe('of four notices', { tag: '@thorough' }, () => {
-  const texts = ['The heating is back.', 'The fountain is dry: bring water.', 'We dance to a live band.']
-  const others = texts.map((text, index) => ({ ...notice, _id: `notice-${index}`, level: 'info', text, pages: ['/'] }))
-  test.use({ viewport: phone })
-
-  test.beforeEach(async ({ page }) => {
-    const client = organisersClient()
-    await client.mutate(others.map((document) => ({ createOrReplace: document })))
-    setServerClock('2026-11-23T18:59-05:00')
-    await visitAtUntil(page, '2026-11-23T19:00-05:00', '/', async () => {
-      for (const text of [notice.text, ...texts]) expect(await page.content()).toContain(text)
-    })
-  })
-
-  test.afterEach(() => organisersClient().mutate(others.map(({ _id }) => ({ delete: { id: _id } }))))
-
-  test('the first is shown whole and the others in a line, above date, place and button', async ({ page, browser }) => {
-    const notices = page.getByRole('group', { name: 'Notices' })
-    await expect(notices.getByText(notice.text)).toBeVisible()
-    const more = notices.getByText(/^\d more notices$/)
-    expect((await notices.boundingBox())?.height).toBeLessThan(150)
-    for (const name of ['The Yoga Studio', 'First Time'])
-      await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeInViewport({ ratio: 1 })
-    await more.click()
-    for (const text of texts) await expect(notices.getByText(text)).toBeVisible()
-
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
-    await plain.goto('/')
-    await plain.getByText(/^\d more notices$/).click()
-    for (const text of texts) await expect(plain.getByText(text)).toBeVisible()
-    await context.close()
-  })
-
-  test('the next is shown and the line counts down when one is dismissed or ends', async ({ page }) => {
-    const notices = page.getByRole('group', { name: 'Notices' })
-    const count = async () => Number.parseInt(await notices.getByText(/more notice/).innerText())
-    const all = await count()
-    await notices.getByRole('button', { name: 'Put this notice away' }).click()
-    await expect(notices.getByRole('listitem')).toHaveCount(1)
-    expect(await count()).toBe(all - 1)
-
-    await page.reload()
-    await expect(notices.getByRole('listitem')).toHaveCount(1)
-    await expect(notices.getByText(notice.text)).toHaveCount(0)
-    expect(await count()).toBe(all - 1)
-
-    await page.clock.runFor('03:30:00')
-    await expect(notices.getByRole('listitem')).toHaveText(/We are choosing the topics/)
-    await expect(notices.getByText(/more notice/)).toBeHidden()
-  })
 })

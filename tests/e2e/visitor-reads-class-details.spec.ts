@@ -18,17 +18,6 @@ const expectDetailsUnderTheBar = (page: Page, id: string) =>
     .poll(() => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? NaN, id))
     .toBeCloseTo(64, 0)
 
-test('the tabs are one list of three, each associated with its panel', async ({ page }) => {
-  await page.goto('/classes')
-  await expect(page.getByRole('tablist', { name: 'Classes in detail' }).getByRole('tab')).toHaveText(tabNames)
-  for (const name of tabNames) {
-    const panelId = await tab(page, name).getAttribute('aria-controls')
-    const labelledBy = await page.locator(`[id="${panelId}"]`).getAttribute('aria-labelledby')
-    expect(labelledBy).toBe(await tab(page, name).getAttribute('id'))
-  }
-  await expectOpen(page, 'WCS 2')
-})
-
 test('a tab opens by pointer and is in the URL, without scrolling the page', async ({ page }) => {
   await page.goto('/classes')
   await tab(page, 'Vibes').scrollIntoViewIfNeeded()
@@ -37,26 +26,6 @@ test('a tab opens by pointer and is in the URL, without scrolling the page', asy
   await expectOpen(page, 'Vibes')
   await expect(page).toHaveURL('/classes#vibes')
   expect(await page.evaluate(() => scrollY)).toBe(before)
-})
-
-test('arrow keys cycle through the tabs, Home and End go to the first and the last', async ({ page }) => {
-  await page.goto('/classes')
-  await tab(page, 'WCS 2').focus()
-  for (const [key, name] of [
-    ['ArrowRight', 'WCS 1'],
-    ['ArrowRight', 'Vibes'],
-    ['ArrowRight', 'WCS 2'],
-    ['ArrowLeft', 'Vibes'],
-    ['ArrowLeft', 'WCS 1'],
-    ['Home', 'WCS 2'],
-    ['End', 'Vibes'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(tab(page, name)).toBeFocused()
-    await expectOpen(page, name)
-  }
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tabpanel', { name: 'Vibes' })).toBeFocused()
 })
 
 test('a URL opens its tab, in view below the bar; a URL without a tab opens the first', async ({ page }) => {
@@ -72,36 +41,4 @@ test('a URL opens its tab, in view below the bar; a URL without a tab opens the 
   await page.goto('/')
   await page.goto('/classes#salsa')
   await expectOpen(page, 'WCS 2')
-})
-
-test('links open the tab of their class, from another page and from this one', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('a[href="/classes#vibes"]').first().click()
-  await expectOpen(page, 'Vibes')
-  await expectDetailsUnderTheBar(page, 'vibes')
-
-  await page.getByRole('link', { name: 'WCS 1 for new dancers' }).click()
-  await expectOpen(page, 'WCS 1')
-  await expectDetailsUnderTheBar(page, 'wcs-1')
-  await page.goBack()
-  await expectOpen(page, 'Vibes')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
-
-test('Back leads to the previous page after every tab was opened', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('/firsttime')
-  await page.goto('/classes')
-  for (const name of tabNames) await tab(page, name).click()
-  await page.goBack()
-  await expect(page).toHaveURL('/firsttime')
-  await page.goForward()
-  await expectOpen(page, 'Vibes')
-})
-
-test('a jump to another part of the page does not change the open tab', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('/classes#vibes')
-  await page.evaluate(() => (location.hash = '#teachers'))
-  await expect(page).toHaveURL('/classes#teachers')
-  await expectOpen(page, 'Vibes')
 })

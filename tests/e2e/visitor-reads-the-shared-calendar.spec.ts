@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { layoutShift, listenForComplaints } from './complaints.ts'
 import { phone } from './pages.ts'
-import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { test } from './visitor.ts'
 
 const address = 'https://calendar.example.com/embed/west-coast-swing'
 const title = 'Dances and workshops around Boston'
@@ -42,29 +41,6 @@ test('the calendar loads lazily from its address, without a referrer', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('the calendar cannot load other pages or navigate the window', async ({ page }) => {
-  const policies: string[] = []
-  for (const path of ['/community', '/classes']) {
-    await page.goto(path)
-    policies.push((await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')) ?? '')
-  }
-  expect(policies[0]).toMatch(/; frame-src https:\/\/calendar\.example\.com$/)
-  expect(policies[1]).not.toContain('frame-src')
-
-  await page.goto('/community')
-  await expect(frame(page)).toHaveAttribute('sandbox', /^(?!.*top-navigation)(?!.*allow-forms).*$/)
-})
-
-test('the calendar and its editors can be reached without the frame', async ({ page }) => {
-  await page.goto('/community')
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the calendar' })).toHaveAttribute('href', address)
-  await expect(page.getByRole('link', { name: 'The calendar is kept by the Calendar Group' })).toHaveAttribute(
-    'href',
-    'https://calendar.example.com/',
-  )
-})
-
 test('the page says if the calendar does not answer', async ({ page }) => {
   await page.route('https://calendar.example.com/**', (route) => route.abort('connectionrefused'))
   await page.goto('/community')
@@ -75,19 +51,4 @@ test('the page says if the calendar does not answer', async ({ page }) => {
   await expect(page.locator('[data-empty]')).toHaveCount(1)
   const line = await page.getByText('The calendar does not answer right now.').locator('..').boundingBox()
   expect(line?.height, 'a line, not a box').toBeLessThan(60)
-})
-
-test('without an address, the page says that the calendar will follow', async ({ page }) => {
-  const client = organisersClient()
-  const expectFrames = (count: number) =>
-    reloadUntil(page, '/community', () => expect(page.locator('iframe')).toHaveCount(count, { timeout: 250 }))
-  try {
-    await client.patch('communityPage').unset(['calendarEmbedUrl']).commit()
-    await expectFrames(0)
-    await expect(page.getByText('The calendar comes here soon.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the calendar' })).toHaveCount(0)
-  } finally {
-    await client.patch('communityPage').set({ calendarEmbedUrl: address }).commit()
-    await expectFrames(1)
-  }
 })

@@ -49,13 +49,6 @@ for (const viewport of [
       })
   })
 
-test('the hero comes as AVIF or WebP', async ({ page }) => {
-  await page.setViewportSize(phone)
-  const answer = page.waitForResponse((response) => response.url().includes('/images/'))
-  await page.goto('/')
-  expect((await answer).headers()['content-type']).toMatch(/^image\/(avif|webp)$/)
-})
-
 test('the head of the page preloads the largest content of the first screen', async ({ page }) => {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)

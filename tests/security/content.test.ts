@@ -1,27 +1,25 @@
-import { writeFileSync } from 'node:fs'
 import type { SanityClient } from '@sanity/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../bin/sampleContent.ts'
 import { pagesOf } from '../../shared/pages.ts'
-import { conforming } from '../../web/sanity/client.ts'
+import { withLimits } from '../../web/sanity/client.ts'
 import { drawShareCard } from '../../web/share/drawShareCard.tsx'
 import { crowded } from './crowdedContent.ts'
 import { hostileDocuments, type Document } from './hostileContent.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 import { getShareCards, surfaces } from './renderedSite.tsx'
-import { longestBlock } from './watchThread.ts'
 
 /** `FUZZ_RUNS=1000 FUZZ_SEED=7 vitest run tests/security/content.test.ts` tries more and other inputs. */
 const runs = Number(process.env.FUZZ_RUNS ?? 10)
 const seed = Number(process.env.FUZZ_SEED ?? 12)
 
-/** The limit for processor time that blocks other requests, in milliseconds. Tests use React's development build, which is three times as slow. */
-const longestAllowed = 2000
+/** The limit for what is rendered, in characters: work on content that no page shows ends, and its result stays bounded. */
+const longestAllowed = 1_500_000
 
 /** Creates a store with the sample content, and the site that reads it. */
 async function openSite() {
-  const { client, siteClient } = await serveLakeWithSite({ queryMs: 10_000 }) // the limit below is the only one, whatever the processor
+  const { client, siteClient } = await serveLakeWithSite({ queryMs: 10_000 }) // no query is refused, however busy the processor
   const write = async (documents: Document[]) => {
     for (let first = 0; first < documents.length; first += 300) {
       const transaction = client.transaction()
@@ -30,29 +28,27 @@ async function openSite() {
     }
   }
   await write(sampleContent(new Date()))
-  return { write, reader: conforming(siteClient) }
+  return { write, reader: withLimits(siteClient) }
 }
 
-let longest = 0
-
-async function expectMade(reader: SanityClient, paths: string[], what: string) {
-  for (const [path, make] of Object.entries(surfaces)) {
-    if (!paths.includes(path)) continue
-    const made = async () => expect(await make(reader), `${path} with ${what}`).not.toBeUndefined()
-    const blocked = await longestBlock(made)
-    longest = Math.max(longest, blocked)
-    expect(blocked, `${path} with ${what}`).toBeLessThan(longestAllowed)
+/** @param mayFail for values of the wrong type, with which a page keeps its last good version */
+async function expectBounded(reader: SanityClient, paths: string[], what: string, mayFail = false) {
+  for (const path of paths) {
+    const page = surfaces[path]?.(reader)
+    const made = await (mayFail ? page?.catch(() => null) : page)
+    expect(made, `${path} with ${what}`).not.toBeUndefined()
+    expect(JSON.stringify(made).length, `${path} with ${what}`).toBeLessThan(longestAllowed)
   }
 }
 
 describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => {
-  it.each(Object.entries(crowded))('pages are rendered in bounded time: %s', async (what, { documents, on }) => {
+  it.each(Object.entries(crowded))('pages are rendered, of bounded size: %s', async (what, { documents, on }) => {
     const { write, reader } = await openSite()
     await write(documents())
-    await expectMade(reader, on, what)
+    await expectBounded(reader, on, what)
   })
 
-  it('pages are rendered in bounded time: random values in random fields', async () => {
+  it('pages are rendered, of bounded size: random values in random fields', async () => {
     const { write, reader } = await openSite()
     const documents = sampleContent(new Date())
     const property = fc.asyncProperty(hostileDocuments(documents), async (changed) => {
@@ -62,20 +58,15 @@ describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => 
       )
       if (isRefused) return // by the store: too deep, too long, or a dangling reference
       const shownOn = changed.flatMap(({ _type }) => pagesOf(_type)).map(({ path }) => path)
-      await expectMade(
+      await expectBounded(
         reader,
         [...shownOn, '/404', '/calendar.ics', '/share', '/post-kit'],
         JSON.stringify(changed).slice(0, 2000),
+        true,
       )
       await write(documents.filter(({ _id }) => changed.some((one) => one._id === _id)))
     })
-    try {
-      await fc.assert(property, { seed, numRuns: runs, endOnFailure: process.env.FUZZ_SEED === undefined })
-    } finally {
-      const { FUZZ_REPORT: report } = process.env
-      const megabytes = process.resourceUsage().maxRSS / 1000
-      if (report) writeFileSync(report, JSON.stringify({ inputs: runs, longest, megabytes }))
-    }
+    await fc.assert(property, { seed, numRuns: runs, endOnFailure: process.env.FUZZ_SEED === undefined })
   })
 
   it('share pictures are drawn for titles of any length', async () => {

@@ -1,12 +1,13 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { ServerStyleSheet } from 'styled-components'
-import { assets, fontFaces } from '../fontFaces.ts'
+import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { minifyCss, withShortNames } from '../minify.ts'
 import type { Props } from '../page.ts'
 import { makePictures } from '../renewal/makePictures.ts'
 import { renderedAt } from '../renewal/state.ts'
 import { settings } from '../sanity/client.ts'
+import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -31,7 +32,11 @@ export default class SiteDocument extends Document<OwnProps> {
         enhanceApp: (App) => (props) => {
           const { now } = props.pageProps as Partial<Props<unknown>>
           if (now) renderedAt.set(context.pathname, now)
-          return sheet.collectStyles(<App {...props} />)
+          return sheet.collectStyles(
+            <ArrangeNotices value={arrangeNotices}>
+              <App {...props} />
+            </ArrangeNotices>,
+          )
         },
       })
     try {
@@ -59,7 +64,10 @@ export default class SiteDocument extends Document<OwnProps> {
         <Head>
           {headOfPage}
           {isProduction && (
-            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
+            <meta
+              httpEquiv="Content-Security-Policy"
+              content={contentSecurityPolicy(css, arrangeNotices, foreignSources)}
+            />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
 import { dot } from '../ui/Stops.tsx'
@@ -16,7 +17,7 @@ export function Dancers({ dancers }: Pick<HomePageContent, 'dancers'>) {
     <Section aria-label="Dancers">
       <Figure>
         <Frame>
-          <Picture image={picture} ratio={21 / 9} sizes="(min-width: 120rem) 65vw, (min-width: 87rem) 78rem, 90vw" />
+          <Picture image={picture} ratio={21 / 9} sizes={`(min-width: ${width.xxl}) max(${width.xxl}, 65vw), 90vw`} />
           {foreignOrigin(video) && (
             <>
               <video
@@ -107,7 +108,7 @@ const Frame = styled.div`
     cursor: pointer;
   }
 
-  @media (max-width: 40rem) {
+  @media (max-width: ${width.s}) {
     aspect-ratio: 4 / 3;
   }
 `

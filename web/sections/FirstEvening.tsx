@@ -7,6 +7,7 @@ import {
   nextClasses,
   type NextClass,
   nextVenues,
+  plannedClasses,
 } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours } from '../../schedule/wording/dates.ts'
@@ -14,6 +15,7 @@ import { doorsOpen } from '../../schedule/wording/nextClass.ts'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -57,7 +59,7 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     </>
   )
   const stops: Stop[] = [
-    { name: 'Arrive', fact: doors(classes, now), children: arrive },
+    { name: 'Arrive', fact: doors(evenings, now), children: arrive },
     ...findingUs(classes, site),
     { name: 'Pay', fact: admission && <CostLine card={admission} />, children: payment },
     ...firstClasses(classes).flatMap(({ fact, ...period }) =>
@@ -92,8 +94,8 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
 }
 
 /** Says "This Monday, Nov 23" and "Doors open at 8:30 pm" for the next evening and, once that is over, for the one after it. */
-function doors(classes: NextClass[], now: string): ReactNode {
-  const planned = classes.flatMap(({ evening, from, until }) => (evening ? { evening, from, until } : []))
+function doors(evenings: Evening[], now: string): ReactNode {
+  const planned = plannedClasses(evenings)
   if (planned.length === 0) return null
   return (
     <ul>
@@ -152,7 +154,7 @@ const Way = styled(Stops)`
     gap: 0.5rem var(--space-l);
   }
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     > li {
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
       padding-bottom: var(--space-l);

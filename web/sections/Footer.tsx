@@ -9,7 +9,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
 import { codeOfConductLink } from './CodeOfConduct.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
-import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
+import { EveryWeek, inARow, WhenAndWhere } from './WhenAndWhere.tsx'
 
 /** Returns links to every page that exists, and the optional ones that organizers have filled in. */
 const getLinks = (site: Site, paths: readonly string[]) => [
@@ -72,7 +72,7 @@ export function Footer({ site, evenings, paths, now }: Props) {
 const Night = styled.footer`
   display: grid;
   gap: var(--space-l);
-  padding: var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+  padding: var(--space-l) var(--edge);
 
   @media print {
     gap: var(--space-s);
@@ -90,7 +90,12 @@ const Top = styled.div`
   gap: var(--space-m) var(--space-l);
 
   @media screen and (forced-colors: none) {
-    --beside: calc(var(--gutter) / 2);
+    /* From the top of the facts to the line beside them. */
+    --to-line: 0.4rem;
+    /* From the facts up to the end of the home page. */
+    --above: var(--space-l);
+    /* More than from the facts to the side of the window. */
+    --to-window: 50vw;
 
     > dl {
       position: relative;
@@ -102,14 +107,14 @@ const Top = styled.div`
     .home & > dl::after {
       content: '';
       position: absolute;
-      bottom: calc(100% - 0.4rem);
+      bottom: calc(100% - var(--to-line));
       left: 0;
-      height: calc(var(--space-l) + 0.4rem);
+      height: calc(var(--above) + var(--to-line));
       border: 0 solid var(--hot);
       border-left-width: var(--thread);
     }
 
-    @media (min-width: 48rem) and (min-height: 30.01rem) {
+    @media ${inARow} {
       > dl {
         margin-inline-start: 0;
       }
@@ -118,7 +123,7 @@ const Top = styled.div`
         content: '';
         position: absolute;
         right: 100%;
-        width: 50vw;
+        width: var(--to-window);
         border-top: var(--thread) solid var(--hot);
       }
 
@@ -126,7 +131,7 @@ const Top = styled.div`
         bottom: calc(100% - var(--thread));
         left: 100%;
         width: var(--beside);
-        height: var(--space-l);
+        height: var(--above);
         border-width: 0 var(--thread) var(--thread) 0;
         border-bottom-right-radius: var(--beside);
       }

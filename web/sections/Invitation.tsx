@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Prompt } from '../sanity/types.generated.ts'
+import { width } from '../theme.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
 
@@ -83,7 +84,7 @@ const Door = styled(Glowing)`
     padding-bottom: clamp(1.75rem, 4vw, 3.5rem);
   }
 
-  @media (min-width: 48rem) {
+  @media (min-width: ${width.m}) {
     grid-template-columns: minmax(0, 1fr) 18.75rem;
 
     svg {

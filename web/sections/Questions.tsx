@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -31,7 +32,7 @@ export function Questions({ questions, image }: Pick<FirstTimePageContent, 'ques
         <p>We’ll answer the first questions here soon.</p>
       )}
       <Side>
-        <Picture image={image} ratio={4 / 5} sizes="(min-width: 60rem) 28rem, 90vw" />
+        <Picture image={image} ratio={4 / 5} sizes={`(min-width: ${width.l}) 28rem, 90vw`} />
       </Side>
     </Columns>
   )
@@ -73,7 +74,7 @@ const Side = styled.div`
   overflow: hidden;
   border-radius: 1.25rem;
 
-  @media (max-width: 59.99rem) {
+  @media (not (min-width: ${width.l})) {
     order: -1;
 
     img {
@@ -81,7 +82,7 @@ const Side = styled.div`
     }
   }
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     position: sticky;
     top: calc(var(--bar) + 1rem);
   }

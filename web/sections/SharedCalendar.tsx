@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { foreignOrigin, safeHref } from '../../shared/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
+import { width } from '../theme.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { FieldSource } from '../ui/Source.tsx'
@@ -48,7 +49,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
         </Links>
       </Shared>
       <Floor>
-        <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />
+        <Picture image={image} ratio={5 / 2} sizes={`(min-width: ${width.xxl}) ${width.xxl}, 90vw`} />
       </Floor>
     </>
   )
@@ -158,7 +159,7 @@ const List = styled.ul`
   display: grid;
   gap: var(--space-m) var(--space-l);
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
   }
 

@@ -1,12 +1,13 @@
 import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Venue } from '../../schedule/schedule.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { changeOf, noClass } from '../../schedule/wording/nextClass.ts'
-import { Team } from './NextClassWording.tsx'
+import { Team } from './NextClass.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
 import type { Site } from '../queries/siteQuery.ts'
@@ -199,10 +200,10 @@ const Plan = styled.div`
 
   /* On the line at the side of the page. */
   > ol {
-    margin-inline-start: calc(var(--gutter) / -2);
+    margin-inline-start: calc(-1 * var(--beside));
   }
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 3fr);
 
     > ol {

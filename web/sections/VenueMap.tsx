@@ -5,6 +5,7 @@ import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { foreignOrigin } from '../../shared/safeHref.ts'
 import type { ContactPageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { NightStreets } from '../ui/NightStreets.tsx'
@@ -104,7 +105,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
 export const tileHosts = (tiles: string | null) =>
   tiles === null ? [] : ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
 
-const sideBySide = '(min-width: 60rem)'
+const sideBySide = `(min-width: ${width.l})`
 
 const Night = styled.section`
   position: relative;
@@ -186,7 +187,7 @@ const Card = styled.div`
     grid-area: 1 / 1;
     place-self: end start;
     max-width: 24rem;
-    margin: 0 0 var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+    margin: 0 0 var(--space-l) var(--edge);
     padding: var(--space-m);
     border-radius: 1.25rem;
     background: var(--surface);

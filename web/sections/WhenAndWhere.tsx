@@ -5,6 +5,7 @@ import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
+import { isLow, width } from '../theme.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
@@ -78,6 +79,9 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
   )
 }
 
+/** Where the facts stand in a row on the slot line, instead of one below the other. */
+export const inARow = `((min-width: ${width.m}) and (not ${isLow}))`
+
 /* Stops on the slot line, with the colors of lead and follow alternating. */
 const Facts = styled.dl`
   display: grid;
@@ -129,7 +133,7 @@ const Facts = styled.dl`
   }
 
   /* On a phone, the button below has to fit on the first screen in both orientations. */
-  @media (max-width: 47.99rem), (max-height: 30rem) {
+  @media (not ${inARow}) {
     > div {
       padding-bottom: 0.6rem;
     }
@@ -145,7 +149,7 @@ const Facts = styled.dl`
     }
   }
 
-  @media (max-height: 30rem) {
+  @media ${isLow} {
     strong,
     [data-large] strong {
       font-size: 1.2rem;
@@ -156,7 +160,7 @@ const Facts = styled.dl`
     }
   }
 
-  @media (min-width: 48rem) and (min-height: 30.01rem) {
+  @media ${inARow} {
     display: flex;
 
     [data-large] {

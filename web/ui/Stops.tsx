@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { width } from '../theme.ts'
 
 /** A dancer on the slot line. Drawn with a border, because print and forced colors omit backgrounds. */
 export const dot = `
@@ -50,7 +51,7 @@ export const Stops = styled.ol`
     border-color: var(--cool);
   }
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     &[data-row] {
       grid-auto-flow: column;
       grid-auto-columns: minmax(0, 1fr);

@@ -116,14 +116,6 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
   })
 })
 
-/** An editor's: some are done, some refused for the time that they take. */
-const longestPatches: [patch: object, times: number][] = [
-  [{ inc: { 'items[*].count': 1 } }, 20],
-  [{ set: { '..[..[count > 0]].name': 'x' } }, 50],
-  [{ unset: ['items[..name == ..count]'] }, 200],
-  [{ diffMatchPatch: { text: '@@ -400,28 +400,29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n' } }, 400],
-]
-
 /** The number of processes that a lake runs, which make pictures. */
 const picturesAtWork = ({ pid }: ChildProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).length
@@ -180,34 +172,6 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
     expect(await end(child, 'SIGTERM')).toBe(1)
     const second = await startProcess(folder)
     expect(await second.client.fetch('count(*)')).toBe(0)
-  })
-
-  it.each(longestPatches)('ends amid patches that take long, done or not done: %j', async (patch, times) => {
-    const folder = temporaryFolder()
-    const { child, client, url } = await startProcess(folder)
-    const items = Array.from({ length: 5000 }, (_, index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 }))
-    await client.create({ _id: 'target', _type: 'target', text: 'All our dances in Boston. '.repeat(12_000), items })
-    const change = [{ patch: { id: 'target', set: { changed: true } } }]
-    const body = JSON.stringify({ mutations: [...change, ...Array(times).fill({ patch: { id: 'target', ...patch } })] })
-    const sending = requestHttp(`${url}/v2025-02-19/data/mutate/production`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    })
-    const status = new Promise((resolve) => {
-      sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => resolve('cut off'))
-    })
-    sending.end(body)
-    await once(sending, 'finish')
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect(['[0,null]', '[null,"SIGKILL"]']).toContain(JSON.stringify(await ended)) // on a busy machine, for lack of time
-    const second = await startProcess(folder)
-    const isThere = await second.client.fetch('defined(*[_id == "target"][0].changed)')
-    expect([
-      [200, true],
-      [400, false],
-      ['cut off', isThere],
-    ]).toContainEqual([await status, isThere])
   })
 
   it('accepts no WebSocket', async () => {

@@ -37,10 +37,10 @@ process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) =
     .finally(() => clearInterval(watch))
 })
 
-/** Ends the process once it exceeds the limit: an SVG may hold pictures and layers of any size. */
+/** Ends the process once it exceeds the limit: some formats are decoded as a whole, and an SVG holds pictures of any size. */
 function endBeyond(limit: number): void {
   if (process.memoryUsage.rss() <= limit) return
-  const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, or save a drawing without large pictures, groups and filters in it`
+  const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, save it as a JPEG that is not progressive, or a drawing without large pictures, groups and filters in it`
   answer(refusal({ status: 400, type: 'invalidImageError', description }), () => process.kill(process.pid, 'SIGKILL'))
 }
 

@@ -111,6 +111,6 @@ export const liveEvents: Handler = (context) => {
 function answer(context: RouteContext, open: (request: StreamRequest) => Stream) {
   const { lake, request, url, dataset, caller } = context
   const { user, address } = caller
-  const stream = open({ lake, dataset, url, user, address, lastEventId: request.headers.get('last-event-id') })
+  const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
   return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake, { user, address })
 }

@@ -107,6 +107,7 @@ describe('an image process', () => {
   it('affects one picture only when it crashes', async () => {
     const { started, processes } = open()
     const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], 20)
+    await expect.poll(() => started.length).toBe(1)
     started[0]?.kill('SIGSEGV')
     await expect(run).rejects.toThrow('The process that worked on a picture ended (SIGSEGV)')
     expect(await processes.run('inspect', [await small(), false], 20)).toMatchObject({ width: 200 })

@@ -77,7 +77,17 @@ describe('layout', () => {
     expect(size).toEqual({ width: 4975, height: 3184 })
   })
 
-  it('refuses a rectangle outside of the picture', () => {
-    expect(() => laidOut('rect=200,0,10,10')).toThrow('rect begins at 200,0, outside of the picture of 200x100')
+  it.each([
+    ['rect=200,0,10,10', 'rect begins at 200,0, outside of the picture of 200x100'],
+    ['w=x', 'w is "x"; use a number from 1 to 8192'],
+    ['rect=1,2,3', 'rect is "1,2,3"; use left,top,width,height'],
+    ['fit=squash', 'fit is "squash"; use clip'],
+    ['fm=bmp', 'fm is "bmp"; use jpg'],
+    ['bg=blueish', 'bg is "blueish"; use a hexadecimal color'],
+    ...'sat invert sharp or min-w max-w min-h max-h'
+      .split(' ')
+      .map((name) => [`${name}=9`, `${name} is not supported`]),
+  ])('refuses %s: %s', (parameters = '', problem) => {
+    expect(() => laidOut(parameters)).toThrow(problem)
   })
 })

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Notice } from '../../../web/queries/siteFacts.ts'
+import { Notices } from '../../../web/sections/Notices.tsx'
+
+const from = '2026-11-23T23:00:00.000Z'
+const texts = ['The stairs are icy.', 'The heating is back.', 'Bring water.', 'We dance to a live band.']
+const notices = texts.map((text, index): Notice => ({
+  _id: `n${index}`,
+  text,
+  level: 'info',
+  from,
+  until: null,
+  link: null,
+  pages: null,
+}))
+
+/** Shows the notices in a browser that remembers dismissed ones, and runs their script. */
+function open(dismissed: string[] = []) {
+  localStorage.setItem('dismissedNotices', JSON.stringify(dismissed))
+  const markup = renderToStaticMarkup(<Notices notices={notices} now="2026-11-24T00:00:00Z" />)
+  document.body.replaceChildren(document.createRange().createContextualFragment(markup))
+  const shown = () =>
+    [...document.querySelectorAll('[data-notices] > ul > li > div')].map((one) => one.textContent.trim())
+  const rest = () => (document.querySelector('details')?.hidden ? null : document.querySelector('summary')?.textContent)
+  return { shown, rest }
+}
+
+it('shows the first, and the others behind a line with their number', () => {
+  const { shown, rest } = open()
+  expect([shown(), rest()]).toEqual([[texts[0]], '3 more notices'])
+  for (const text of texts) expect(document.querySelector('[data-notices]')?.textContent).toContain(text)
+})
+
+it('shows the next and counts down when one is dismissed or ends, until none is left behind the line', async () => {
+  const { shown, rest } = open()
+  for (const [text, left] of [
+    ['The heating is back.', '2 more notices'],
+    ['Bring water.', '1 more notice'],
+    ['We dance to a live band.', null],
+  ]) {
+    document.querySelector('[data-notices] > ul > li')?.remove()
+    await expect.poll(() => [shown(), rest()]).toEqual([[text], left])
+  }
+})
+
+it('leaves out those that the visitor has dismissed, unless their text has changed', () => {
+  const { shown, rest } = open([`${from}${texts[0]}`, `${from}${texts[1]} Or was.`])
+  expect([shown(), rest()]).toEqual([[texts[1]], '2 more notices'])
+})
