@@ -51,10 +51,16 @@ export function getGroups(content: Content, now: string): { title: string; items
   const { schedule, cards, classes } = content
   const evenings = upcoming(schedule, now).slice(0, eveningsShown)
   const notice = { id: 'notice', title: 'Notice', actions: [putUpNotice(content, now)] }
-  const offers = cards.map((card) => ({ id: card._id, title: card.title ?? 'Registration', actions: ofCard(card) }))
+  const offers = cards.map((card) => {
+    const title = card.title ?? 'Registration'
+    return { id: card._id, title, actions: ofCard({ ...card, title }) }
+  })
   const lessons = classes
     .filter(({ doorPriceInCents }) => doorPriceInCents !== null)
-    .map((one) => ({ id: one._id, title: one.title ?? 'Class', actions: [changePrice('danceClass', one, atDoor)] }))
+    .map((one) => {
+      const title = one.title ?? 'Class'
+      return { id: one._id, title, actions: [changePrice('danceClass', { ...one, title }, atDoor)] }
+    })
   return [
     { title: 'Next evenings', items: [...evenings.map((evening) => ofEvening(content, evening, now)), notice] },
     { title: 'Registration and prices', items: [...offers, ...lessons] },

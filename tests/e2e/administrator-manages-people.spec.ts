@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { expectNoViolations } from './axe.ts'
 import { lake } from './lakeCommand.ts'
-import { desktop, phone } from './pages.ts'
+import { desktop } from './pages.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -43,26 +43,15 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await tool(page).click()
   const firstAdvice = page.getByText('Invite yourself first, as an administrator')
   await expect(firstAdvice).toBeVisible()
-  for (const [choice, result] of Object.entries({
-    'Require a passkey': 'Everybody needs a passkey to sign in.',
-    'No longer require a passkey': 'A password is enough to sign in.',
-  })) {
-    await button(page, `${choice}: everybody`).click()
-    await button(dialog(page), choice).click()
-    await expect(page.getByText(result)).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-  }
   await page.getByLabel('Email').fill('anna@example')
   await button(page, 'Invite').click()
-  await expect(page.getByRole('alert')).toHaveText(
-    '“anna@example” isn’t an email address: write it as name@example.org',
-  )
+  await expect(page.getByText('“anna@example” isn’t an email address: write it as name@example.org')).toBeVisible()
   await page.getByLabel('Email').fill('anna@example.org')
   await page.getByLabel('Name (optional)').fill('Anna Ito')
   await button(page, 'Invite').click()
   await expect(dialog(page)).toContainText('Send this link to Anna Ito')
   await button(page, 'Copy').click()
-  await expect(button(page, 'Copied')).toBeVisible()
+  await expect(page.getByText('Copied')).toBeVisible()
   await accept(visitor, await page.evaluate(() => navigator.clipboard.readText()))
   await expect(tool(visitor)).toBeHidden()
 
@@ -79,8 +68,7 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await expect(item(page, 'Anna Ito')).toBeHidden()
   await expect(visitor.getByText('Your session is no longer valid')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByLabel('Show entries about').selectOption('Anna Ito (former)')
+  await button(page, 'Latest').click()
   await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).toHaveText([
     /^Administrator took away the access of Anna Ito \(former\), from 127\.0\.0\.1, Nov 21, /,
     /^Administrator changed the role of Anna Ito \(former\) \(editor → viewer\), from/,
@@ -88,44 +76,4 @@ test('a colleague is let in with three clicks and two fields, gets another role,
     /^Administrator invited Anna Ito \(former\) \(editor\), from/,
   ])
   await expectNoViolations(page, 'the log', [], '[data-access]')
-})
-
-test.describe('on a phone', { tag: '@thorough' }, () => {
-  test.use({ viewport: phone, hasTouch: true })
-
-  test('the last administrator is kept, and a token is made and revoked with taps and keys', async ({
-    page,
-    visitor,
-  }) => {
-    const printed = lake('invite', 'ben@example.org', '--role', 'administrator', '--name', 'Ben')
-    await accept(visitor, /http\S+/.exec(printed)?.[0] ?? '')
-    await visitor.goto(`${studioUrl}/access`)
-    await expect(item(visitor, 'Ben (you)')).toContainText('Administrator · ben@example.org')
-    await expect(button(visitor, 'Take access away: Ben')).toHaveCount(0)
-
-    await page.goto(`${studioUrl}/#token=${workerStack().token}`)
-    await page.goto(`${studioUrl}/access`)
-    await button(page, 'Take access away: Ben').tap()
-    await button(dialog(page), 'Take access away').tap()
-    await expect(dialog(page).getByRole('alert')).toHaveText(/^Nobody else could decide who has access\./)
-    await expectNoViolations(page, 'a refusal', [], '[role=dialog]')
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Take access away: Ben')).toBeFocused()
-
-    await page.getByRole('tab', { name: 'People' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Name', { exact: true }).fill('Screen at the door')
-    await page.keyboard.press('Enter')
-    const key = await dialog(page).getByRole('textbox').inputValue()
-    const headers = { authorization: `Bearer ${key}` }
-    const status = async () => (await fetch(`${studioUrl}/v1/users/me`, { headers })).status
-    expect(await status()).toBe(200)
-    await button(dialog(page), 'Done').tap()
-    await expectNoViolations(page, 'programs', [], '[data-access]')
-    await button(page, 'Revoke: token of Screen at the door').tap()
-    await button(dialog(page), 'Revoke').tap()
-    await expect(item(page, 'Screen at the door')).toBeHidden()
-    expect(await status()).toBe(401)
-  })
 })
