@@ -13,7 +13,11 @@ const fontParts = {
 }
 
 type Assets = Record<
-  `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'serviceWorker.js' | 'arrangeNotices.js',
+  | `${'display' | 'text'}${keyof typeof fontParts}.woff2`
+  | 'site.js'
+  | 'preview.js'
+  | 'serviceWorker.js'
+  | 'arrangeNotices.js',
   string
 >
 

@@ -4,12 +4,12 @@ import type { SanityClient } from '@sanity/client'
 import { of } from 'rxjs'
 import { createSchema, createSearch } from 'sanity'
 import type { LakeDocument } from '../../packages/lake/src/document.ts'
-import { queryLimit } from '../../packages/lake/src/processorBudget.ts'
+import { queryLimit } from '../../packages/lake/src/limits.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { getClassesPage, getHomePage } from '../../web/queries/pageContent.ts'
 import { getRegisterPage } from '../../web/queries/registerPageContent.ts'
 import { getSchedule } from '../../web/queries/scheduleFacts.ts'
-import { getSite } from '../../web/queries/siteQuery.ts'
+import { everyFactQuery } from '../../web/queries/siteFacts.ts'
 import { groqAnswer } from '../groqAnswer.ts'
 import { compare, formatMs, median, quantile, timeRuns, type Figure } from './figure.ts'
 import { formatSize, openLake } from './lake.ts'
@@ -40,7 +40,7 @@ export async function lakeQueries(): Promise<Figure[]> {
     'classes page': questionOf(getClassesPage),
     'registration page': questionOf((client) => getRegisterPage(client, now)),
     schedule: questionOf(getSchedule),
-    'site settings': questionOf((client) => getSite(client, now)),
+    'facts of every page': { query: everyFactQuery, params: {} },
   }
   const figures: Figure[] = []
   for (const size of sizes) {

@@ -8,12 +8,13 @@ import { countNewVariants } from './assets/imageJobs.ts'
 import { createTransformCache } from './assets/transformCache.ts'
 import type { LakeContext } from './context.ts'
 import { type DatasetsOptions, createDatasets } from './dataset/datasets.ts'
+import { minuteMs } from './durations.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
 import { bodyLimits, readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
 import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
-import { queryLimit } from './processorBudget.ts'
+import { queryLimit } from './limits.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
@@ -42,8 +43,6 @@ export type LakeOptions = DatasetsOptions & {
   queryMs?: number
   log?: (request: LoggedRequest) => void
 }
-
-const minuteInMs = 60_000
 
 /** Browsers that connected by https use nothing else for two years; subdomains are not the store's to decide. */
 const alwaysSecure = 'max-age=63072000'
@@ -94,7 +93,7 @@ export function createLake(options: LakeOptions) {
     closing: closing.signal,
   }
 
-  const expirySweep = setInterval(() => context.accounts.endExpired(), minuteInMs).unref()
+  const expirySweep = setInterval(() => context.accounts.endExpired(), minuteMs).unref()
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
   /** Finds out who sends a request, and what checks their rights, as they are by then. Throws LakeError 401 or 403. */

@@ -12,7 +12,7 @@ import { toEventStream } from '../src/streams/stream.ts'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../src/http/monitoring.ts'
 import { slowDrawing } from './assets/pictures.ts'
 import { serveLake, testLake, token } from './lake.ts'
-import { end, failToStart, startProcess } from './process.ts'
+import { end, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 describe('a request', () => {
@@ -114,11 +114,6 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
     }
     expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
   })
-
-  it('has three levels', async () => {
-    const { said } = await failToStart(temporaryFolder(), { LAKE_LOG: 'loud' })
-    expect(said.trim()).toBe('LAKE_LOG is "loud"; use off, error, info (see .env.example)')
-  })
 })
 
 /** The number of processes that a lake runs, which make pictures. */
@@ -190,32 +185,5 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
     socket.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
     expect(await text(socket)).toContain('HTTP/1.1 503 ')
     await closed
-  })
-
-  it('serves reconnecting listeners what they missed', async () => {
-    const folder = temporaryFolder()
-    const first = await startProcess(folder)
-    const { port } = new URL(first.url)
-    const heard: string[] = []
-    const arrived = new EventTarget()
-    const subscription = first.client
-      .listen('*', {}, { events: ['welcome', 'welcomeback', 'mutation', 'reconnect'], enableResume: true })
-      .subscribe((event) => {
-        heard.push(event.type === 'mutation' ? event.documentId : event.type)
-        arrived.dispatchEvent(new Event('event'))
-      })
-    const until = async (last: string) => {
-      while (heard.at(-1) !== last) await once(arrived, 'event')
-    }
-    await until('welcome')
-    await first.client.create({ _id: 'monday', _type: 'notice' })
-    await until('monday')
-    expect(await end(first.child, 'SIGTERM')).toBe(0)
-    await until('reconnect')
-    const second = await startProcess(folder, { env: { LAKE_PORT: port } })
-    await second.client.create({ _id: 'tuesday', _type: 'notice' })
-    await until('tuesday')
-    subscription.unsubscribe()
-    expect(heard.filter((event) => event !== 'reconnect')).toEqual(['welcome', 'monday', 'welcomeback', 'tuesday'])
   })
 })

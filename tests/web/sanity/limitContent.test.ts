@@ -13,9 +13,8 @@ import {
   getPageTitle,
   getTeachersPage,
 } from '../../../web/queries/pageContent.ts'
-import { getNotices } from '../../../web/queries/siteFacts.ts'
-import { getRegisterPage, getRegistrationCards } from '../../../web/queries/registerPageContent.ts'
-import { getSite } from '../../../web/queries/siteQuery.ts'
+import { getSiteFacts } from '../../../web/queries/siteFacts.ts'
+import { getRegisterPage } from '../../../web/queries/registerPageContent.ts'
 import { withLimits } from '../../../web/sanity/client.ts'
 import { contentLimits, limitContent } from '../../../web/sanity/limitContent.ts'
 import { serveLake, token } from '../../../packages/lake/tests/lake.ts'
@@ -30,12 +29,10 @@ const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
   getFirstTimePage,
   getHomePage,
   getLastEdits,
-  getNotices,
-  getRegistrationCards,
   getSchedule,
   getTeachersPage,
   getRegisterPage: (client) => getRegisterPage(client, now),
-  getSite: (client) => getSite(client, now),
+  getSiteFacts: (client) => getSiteFacts(client, now),
   getPageTitle: (client) => Promise.all(pages.map((page) => getPageTitle(client, page))),
 }
 

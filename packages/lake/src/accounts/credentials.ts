@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { dayMs, hourMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
 import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
@@ -41,7 +41,7 @@ const recordEveryMs = hourMs
 const keepExpiredMs = 30 * dayMs
 
 /** How recently people must have proven who they are to change how they sign in. */
-const provenForMs = 15 * 60_000
+const provenForMs = 15 * minuteMs
 
 /** A person's session, as a request from an address proves it. */
 export type Own = {

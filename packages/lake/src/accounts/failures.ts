@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru'
-import { dayMs } from '../durations.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 import { type LakeError, retryLater } from '../errors.ts'
 
-const longestWaitMs = 15 * 60_000
+const longestWaitMs = 15 * minuteMs
 
 const rememberedLimit = 30_000
 

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru'
+import { minuteMs } from '../durations.ts'
 
 /** How long a token is valid: for a passkey to sign in, confirm or be added, and for the Studio to begin a session. */
-const lifeMs = { passkey: 5 * 60_000, 'new passkey': 5 * 60_000, studio: 60_000 }
+const lifeMs = { passkey: 5 * minuteMs, 'new passkey': 5 * minuteMs, studio: minuteMs }
 
 export type Purpose = keyof typeof lifeMs
 

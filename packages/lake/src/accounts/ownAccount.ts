@@ -104,7 +104,7 @@ export function createOwnAccount(
   }
 
   return {
-    get: credentials.getOwn,
+    get: (authorization: string | null, from: string) => credentials.getOwn(authorization, from),
 
     describe: (own: Own) => ({
       isProven: credentials.isProven(own),

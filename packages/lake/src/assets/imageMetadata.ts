@@ -8,28 +8,25 @@ sharp.cache(false)
 
 const maxPixels = 100_000_000
 
-/** Opens a picture, or all frames of an animation, rotated by its EXIF orientation. A truncated or broken one fails when decoded. */
-export const openImage = (bytes: Uint8Array, animated = false): Sharp =>
+/** Reads a picture, or all frames of an animation, rotated by its EXIF orientation. A truncated or broken one fails when decoded. */
+export const readImage = (bytes: Uint8Array, animated = false): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated }).autoOrient()
 
-/**
- * Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable.
- * @param hasLqip whether to return a placeholder
- */
-export async function inspectImage(bytes: Uint8Array, hasLqip: boolean) {
+/** Returns the fields that an image asset stores about its picture. Throws LakeError 400 if it is not readable. */
+export async function inspectImage(bytes: Uint8Array) {
   try {
-    const picture = await openImage(bytes).metadata()
+    const picture = await readImage(bytes).metadata()
     const format = getFormat(picture.format, picture.compression)
     if (!format || isCompressed(bytes)) throw new Error(`The format "${picture.format}" is not supported`)
     const { width, height } = picture.autoOrient
     const lqip = await encodeLqip(bytes) // reads the whole file, so it fails here if the file is broken
-    const isOpaque = !picture.hasAlpha || (await openImage(bytes).stats()).isOpaque // reads every pixel once more
+    const isOpaque = !picture.hasAlpha || (await readImage(bytes).stats()).isOpaque // reads every pixel once more
     const metadata = {
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: picture.hasAlpha,
       isOpaque,
-      ...(hasLqip && { lqip }),
+      lqip,
     }
     return { width, height, ...format, metadata }
   } catch (cause) {
@@ -44,6 +41,6 @@ const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second =
 
 /** Returns a 20-pixel-wide placeholder; WebP takes less than half the size of a JPEG's tables. */
 async function encodeLqip(bytes: Uint8Array): Promise<string> {
-  const encoded = await openImage(bytes).resize({ width: 20 }).webp({ quality: 60, effort: 6 }).toBuffer()
+  const encoded = await readImage(bytes).resize({ width: 20 }).webp({ quality: 60, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${encoded.toString('base64')}`
 }

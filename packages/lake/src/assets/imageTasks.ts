@@ -9,7 +9,7 @@ import { transformImage } from './transformImage.ts'
 // The tasks of an image process, which runs them one at a time on request of its parent.
 
 const tasks = {
-  inspect: async (file: string, hasLqip: boolean) => inspectImage(await readFile(file), hasLqip),
+  inspect: async (file: string) => inspectImage(await readFile(file)),
   transform: async (file: string, transformation: Transformation, encoding: Encoding) =>
     transformImage(await readFile(file), transformation, encoding),
 }

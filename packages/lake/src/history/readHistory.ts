@@ -1,6 +1,6 @@
 import type { LakeDocument, Transaction } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { runTimeSliced } from '../processorBudget.ts'
+import { runTimeSliced } from '../limits.ts'
 import type { HistoryStore, TransactionRange } from '../store/historyStore.ts'
 import { getEffects } from './mendoza.ts'
 

@@ -3,7 +3,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { type LakeDocument, getPublishedId } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
-import { sizeOf } from '../processorBudget.ts'
+import { sizeOf } from '../limits.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
 import { runQuery } from '../query/query.ts'
 import { listen as openListener, liveEvents as openLiveEvents } from '../streams/listen.ts'
@@ -14,12 +14,12 @@ export const query: Handler = async (context) => {
   const { request, url, lake, caller } = context
   const option = (name: string) => url.searchParams.get(name)
   const isPost = request.method === 'POST'
-  const asked = isPost ? await context.json() : { query: option('query'), params: readParams(url) }
-  const { query } = asked
+  const input = isPost ? await context.json() : { query: option('query'), params: readParams(url) }
+  const { query } = input
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
-  const params = readObject('params', asked.params ?? {})
+  const params = readObject('params', input.params ?? {})
 
-  const perspective = parsePerspective(option('perspective') ?? asked.perspective ?? '', context.apiVersion)
+  const perspective = parsePerspective(option('perspective') ?? input.perspective ?? '', context.apiVersion)
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()

@@ -15,9 +15,7 @@ const maxSeconds = 60
 export const uploadImage: Handler = async (context) => {
   await using upload = await openUploadTo(context)
   const body = await receive(context, upload)
-  const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const hasLqip = wanted.length === 0 || wanted.includes('lqip')
-  const inspected = await imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds, context.caller.user?.id)
+  const inspected = await imageProcesses.run('inspect', [upload.file], maxSeconds, context.caller.user?.id)
   const { width, height, ...picture } = inspected
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)

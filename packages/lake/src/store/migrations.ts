@@ -108,7 +108,7 @@ export const migrations = [
   `update transactions set author = 'administrator' where author = 'organiser';`,
 ]
 
-export const newestVersion = migrations.length
+const newestVersion = migrations.length
 
 /**
  * Upgrades a file, each step atomically. Throws an Error if a newer program wrote it.

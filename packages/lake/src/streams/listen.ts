@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { runTimeSliced, withTimeout } from '../processorBudget.ts'
+import { runTimeSliced, withTimeout } from '../limits.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
@@ -23,7 +23,7 @@ export function listen(request: StreamRequest): Stream {
     }
     try {
       const toEvents = withTimeout(() => listenerEvents(request, options), queryLimit)
-      open(request, toEvents, options.enableResume, send)
+      welcome(request, toEvents, options.enableResume, send)
       let isOver = false
       const deliver = (transaction: Transaction) => {
         if (isOver) return
@@ -56,7 +56,12 @@ export function listen(request: StreamRequest): Stream {
 type ToEvents = (transaction: Transaction) => StreamEvent[]
 
 /** Sends the welcome and missed events, or `reset` if they are no longer available. */
-function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
+function welcome(
+  request: StreamRequest,
+  toEvents: ToEvents,
+  enableResume: boolean,
+  send: (event: StreamEvent) => void,
+) {
   const { lake, dataset, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
   const missed = isResuming ? replay(request, toEvents, lastEventId) : null

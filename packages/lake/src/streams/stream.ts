@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
 import type { Addresses } from '../http/origins.ts'
-import type { Limit } from '../processorBudget.ts'
+import type { Limit } from '../limits.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
 import { maxUnreadBytes, type Client, type StreamLimits } from './streamLimits.ts'
 

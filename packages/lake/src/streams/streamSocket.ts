@@ -16,7 +16,7 @@ type StreamMessage =
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
 
-const streams: [path: RegExp, access: 'public' | 'viewer', open: (request: StreamRequest) => Stream][] = [
+const streams: [path: RegExp, access: 'public' | 'viewer', create: (request: StreamRequest) => Stream][] = [
   [/^\/v[^/]+\/data\/listen\/([^/]+)$/, 'viewer', listen],
   [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
@@ -35,7 +35,7 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, { sessi
     close(id)
     const credential = authorization ?? session
     const user = credential === null ? null : lake.accounts.getUser(credential)
-    const stream = openStream(lake, path, user, lastEventId)
+    const stream = createStream(lake, path, user, lastEventId)
     const release = lake.streamLimits.take({ user, address })
     let stop = () => {}
     stops.set(id, () => {
@@ -74,14 +74,14 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, { sessi
   })
 }
 
-function openStream(lake: StreamContext, path: string, user: User | null, lastEventId: string | null): Stream {
+function createStream(lake: StreamContext, path: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(path, lake.url)) throw badRequest(`Not an address: ${path}`)
   const url = new URL(path, lake.url)
-  for (const [pattern, access, openIt] of streams) {
+  for (const [pattern, access, create] of streams) {
     const name = pattern.exec(url.pathname)?.[1]
     if (name === undefined) continue
     assertAllowed(user, access)
-    return openIt({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
+    return create({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }

@@ -22,31 +22,16 @@ describe('POST /assets/images', () => {
     expect(asset._id).toMatch(new RegExp(`-200x100-${extension}$`))
   })
 
-  const photo = () =>
-    sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } })
-      .withExif({
-        IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', FNumber: '28/10', LensModel: 'Wide' },
-        IFD3: {
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '42/1 21/1 36/1',
-        },
-      })
-      .jpeg()
-      .toBuffer()
-
-  it.each([
-    ['', ['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip']],
-    ['?meta=exif&meta=location&meta=palette', ['_type', 'dimensions', 'hasAlpha', 'isOpaque']],
-    ['?meta=none', ['_type', 'dimensions', 'hasAlpha', 'isOpaque']],
-  ])(
-    'describes a photo asked for as %j without its camera and location, as in every size',
-    async (parameters, fields) => {
-      const lake = testLake()
-      const { metadata, path } = await upload(lake, await photo(), parameters)
-      expect(Object.keys(metadata).sort()).toEqual(fields)
-      expect((await sharp(await bytesOf(lake, `${path}?w=40`)).metadata()).exif).toBeUndefined()
-    },
-  )
+  it.each(['', '?meta=exif&meta=location'])('tells nothing of camera and location, asked as %j', async (parameters) => {
+    const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } }).withExif({
+      IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', LensModel: 'Wide' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 36/1' },
+    })
+    const lake = testLake()
+    const { metadata, path } = await upload(lake, await photo.jpeg().toBuffer(), parameters)
+    expect(Object.keys(metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip'])
+    expect((await sharp(await bytesOf(lake, `${path}?w=40`)).metadata()).exif).toBeUndefined()
+  })
 
   it.each([
     ['a JPEG cut short', async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 2000)],

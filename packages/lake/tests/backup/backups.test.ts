@@ -60,7 +60,7 @@ describe('a backup', () => {
     await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
 
     const unfinished = join(backup, 'assets/unfinished/lake.sqlite')
-    mkdirSync(dirname(unfinished))
+    mkdirSync(dirname(unfinished), { recursive: true })
     writeFileSync(unfinished, '')
     await store.backUp(unfinished) // and the process is killed
     expect(noticesIn(backup)).toEqual(['monday'])

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { createSchema, createSearch, type SearchStrategy } from 'sanity'
 import { describe, expect, it } from 'vitest'
 import { loadDataset } from '../../src/dataset/dataset.ts'
-import { queryLimit } from '../../src/processorBudget.ts'
+import { queryLimit } from '../../src/limits.ts'
 import { openStore } from '../../src/store/store.ts'
 import { serveLake } from '../lake.ts'
 

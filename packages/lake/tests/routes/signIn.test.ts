@@ -30,12 +30,6 @@ describe('GET /auth/providers', () => {
 })
 
 describe('the sign-in page', () => {
-  it('asks for the link that is printed at the start', async () => {
-    const response = await testLake().asPublic(signInPath(`${url}/`))
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await response.text()).toContain('Paste the Studio link')
-  })
-
   it.each([token, `${url}/#token=${token}`, `  ${token}\n`])('takes %j and leads back to the Studio', async (given) => {
     const response = await submit(testLake(), given)
     expect(response.status).toBe(303)

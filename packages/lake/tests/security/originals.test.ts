@@ -16,7 +16,7 @@ async function inspect(bytes: Buffer) {
   const child = startImageProcess()
   const processes = createImageProcesses(() => child, Infinity)
   try {
-    const found = await processes.run('inspect', [fileOf(bytes), true], 120)
+    const found = await processes.run('inspect', [fileOf(bytes)], 120)
     return { megabytes: peakOf(child.pid ?? 0), found }
   } finally {
     child.kill('SIGKILL')

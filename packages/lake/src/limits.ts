@@ -84,7 +84,7 @@ const tooLarge = () =>
   )
 
 /** Milliseconds of such work per turn of the event loop. */
-const sliceInMs = 50
+const sliceMs = 50
 
 const waiting: (() => void)[] = []
 let used = 0
@@ -97,7 +97,7 @@ export function runTimeSliced(work: () => void): void {
 }
 
 function drain() {
-  while (used < sliceInMs) {
+  while (used < sliceMs) {
     const work = waiting.shift()
     if (!work) break
     const startedAt = performance.now()
