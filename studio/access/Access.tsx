@@ -1,8 +1,9 @@
 import { Box, Heading, Spinner, Stack } from '@sanity/ui'
 import { useProjectId } from 'sanity'
+import { Muted } from '../look/ui.tsx'
 import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { AccessLog } from './AccessLog.tsx'
-import { type Role, useRead } from './parts.tsx'
+import { capitalize, type Role, useRead } from './parts.tsx'
 import { PeopleWithAccess } from './PeopleWithAccess.tsx'
 import { Programs } from './Programs.tsx'
 
@@ -20,6 +21,11 @@ export default function Access() {
           <Spinner muted aria-label="Loading" />
         ) : (
           <>
+            {roles.map(({ name, description }) => (
+              <Muted key={name}>
+                <strong>{capitalize(name)}:</strong> {description}
+              </Muted>
+            ))}
             <PeopleWithAccess roles={roles} />
             <Programs roles={roles} />
             <AccessLog />
