@@ -26,7 +26,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '_searchParams',
       '"studio.timezone."',
       'contentReleases: "content-releases"',
-      '"schedule-publish-dialog.description"',
       '_upload',
     ],
   ],

@@ -1,7 +1,8 @@
 import { Box, Heading, Spinner, Stack } from '@sanity/ui'
 import { useProjectId } from 'sanity'
+import { Muted } from '../look/ui.tsx'
 import { AccessLog } from './AccessLog.tsx'
-import { type Role, useRead } from './parts.tsx'
+import { capitalize, type Role, useRead } from './parts.tsx'
 import { PeopleWithAccess } from './PeopleWithAccess.tsx'
 import { Programs } from './Programs.tsx'
 
@@ -18,6 +19,11 @@ export default function Access() {
           <Spinner muted aria-label="Loading" />
         ) : (
           <>
+            {roles.map(({ name, description }) => (
+              <Muted key={name}>
+                <strong>{capitalize(name)}:</strong> {description}
+              </Muted>
+            ))}
             <PeopleWithAccess roles={roles} />
             <Programs roles={roles} />
             <AccessLog />

@@ -43,6 +43,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
         <Text size={1}>{summary}</Text>
       </Line>
     )
+  const details = changes.filter((change) => !isRead(change) && !isReadLater(change)).length
   const view = { ...(from !== null && { at: from }), ...(release !== undefined && { release }) }
   const renderLink: RenderLink = ({ name, path }) => {
     const preview = `${draftPath(path)}?${new URLSearchParams(view)}`
@@ -70,7 +71,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
           </Text>
           <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
           <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
-          <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
+          {details > 0 && <Muted>And {details} more, for links, search engines and layout.</Muted>}
         </Modal>
       )}
     </Line>
@@ -117,15 +118,6 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
         <Muted>{pages.flatMap((page, index) => [index > 0 && ', ', renderLink(page)])}</Muted>
       </Stack>
     </Card>
-  )
-}
-
-function Rest({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Muted>
-      And {count} {count === 1 ? 'detail' : 'details'} for links, search engines and layout.
-    </Muted>
   )
 }
 
