@@ -39,7 +39,8 @@ const layers = {
   ],
   schedule: [
     ['schedule', 'time', 'wording/(dates|sentences)'],
-    ['notices', 'projections', 'team', 'venueFacts', 'wording/weekly'],
+    ['venueFacts'],
+    ['notices', 'projections', 'team', 'wording/weekly'],
     ['occurrences', 'wording/describeEvening'],
     ['icalendar', 'registration'],
     ['upcoming'],

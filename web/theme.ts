@@ -267,6 +267,10 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   @media print {
+    [data-screen] {
+      display: none !important;
+    }
+
     @page {
       margin: 1.2cm;
     }

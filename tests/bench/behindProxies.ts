@@ -16,21 +16,20 @@ import { startCaddy, startNginx, type Proxy } from '../deploy/proxy.ts'
 import { measureEdits } from './editToLive.ts'
 import { formatTimes, median, type Figure } from './figure.ts'
 import { freePort } from './freePort.ts'
-import { nextStart } from './nextStart.ts'
-import { startStack, type Stack } from './stack.ts'
+import { startStack } from './stack.ts'
 
 const editsEach = 40
 const rounds = 3
 const roundInSeconds = 4
 const visitors = 16
-const goals = { ofStaticFile: 0.3, timesNextStart: 15 }
+const ofStaticFile = 0.3
 
 /** Request headers for wrk, which replaces its own `Host` only if it is written like this. */
 const headers = { Host: siteName, 'Accept-Encoding': 'gzip' }
 
 /**
  * Measures the site behind nginx and Caddy with the configuration of deploy/: requests per second for the home page over plain
- * HTTP, compared with the site itself, a static file in nginx and `next start`; and the time from an edit to its page.
+ * HTTP, compared with the site itself and a static file in nginx; and the time from an edit to its page.
  */
 export async function behindProxies(): Promise<Figure[]> {
   if (!hasProxies() || !hasWrk()) {
@@ -54,20 +53,17 @@ export async function behindProxies(): Promise<Figure[]> {
     { where: ' through Caddy', visit: () => registerPage(caddy) },
     { where: ' without a proxy', visit: async () => (await fetch(`${stack.siteUrl}/register`)).text() },
   ])
-  await using next = await startNext(stack)
 
   const throughNginx = measured('through nginx', plain.pagesPort)
   const throughCaddy = measured('through Caddy', caddyPort)
   const byItself = measured('the site without a proxy', Number(port))
   const asFile = measured("the same bytes as nginx's own file", plain.filesPort, '/home')
-  const fromNext = measured('the same page from `next start`', next.port)
-  const all = [throughNginx, throughCaddy, byItself, asFile, fromNext]
+  const all = [throughNginx, throughCaddy, byItself, asFile]
   for (const { port, path } of all) await answersInASecond(port, path)
   for (let round = 0; round < rounds; round++)
     for (const { port, path, perSecond } of all) perSecond.push(await answersInASecond(port, path))
   return [
-    compare(throughNginx, asFile, goals.ofStaticFile),
-    compare(throughNginx, fromNext, goals.timesNextStart),
+    compare(throughNginx, asFile, ofStaticFile),
     compare(throughNginx, byItself),
     compare(throughCaddy, byItself),
     ...edits,
@@ -98,11 +94,6 @@ function hasWrk(): boolean {
   const runs = () => spawnSync('wrk', ['-v']).error === undefined
   if (!runs()) installDebianPackages('wrk')
   return runs()
-}
-
-/** Runs `next start` on the stack's build, without web/server.ts; the stack renews its pages. */
-function startNext({ siteUrl, studioUrl }: Stack) {
-  return nextStart('web', { NODE_ENV: 'production', SITE_URL: siteUrl, SANITY_API_HOST: studioUrl })
 }
 
 /** Returns the response as a visitor gets it. @throws Error if it is not compressed */

@@ -6,7 +6,7 @@ import { freePort } from './freePort.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Scores are 0 to 100. */
-export type Audit = { scores: Record<(typeof categories)[number], number>; lcpInMs: number }
+export type Audit = { scores: Record<(typeof categories)[number], number> }
 
 /** Starts Lighthouse with its default options: a mid-range phone on slow 4G. */
 export async function openLighthouse() {
@@ -29,7 +29,6 @@ export async function openLighthouse() {
           'best-practices': score('best-practices'),
           seo: score('seo'),
         },
-        lcpInMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
       }
     },
     close: () => browser.close(),

@@ -6,23 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pagePaths } from '../../shared/pages.ts'
-import { formatMs, formatTimes, median, type Figure } from './figure.ts'
+import { median, type Figure } from './figure.ts'
 import { openLighthouse, type Audit } from './lighthouse.ts'
 import { startStack, type Stack } from './stack.ts'
-import { serveStaticCopy } from './staticCopy.ts'
 
 const runs = 3
-const slowest = 1.15
 
-/** Audits every page and a static copy of it with Lighthouse, on a phone. */
+/** Audits every page with Lighthouse, on a phone. */
 export async function pages(): Promise<Figure[]> {
   using lakeDir = mkdtempDisposableSync(join(tmpdir(), 'bench-pages-'))
   await using stack = await startStack(lakeDir.path)
   await using cleanUp = new AsyncDisposableStack()
   const calendar = await answerForCalendar(stack)
   cleanUp.defer(() => void calendar.close())
-  const copy = await serveStaticCopy(stack, pagePaths)
-  cleanUp.defer(() => void copy.close())
   const lighthouse = await openLighthouse()
   cleanUp.defer(() => lighthouse.close())
 
@@ -30,14 +26,9 @@ export async function pages(): Promise<Figure[]> {
   for (const path of pagePaths) {
     // Warms up: the first request for a picture waits until it is made.
     await lighthouse.audit(stack.siteUrl + path)
-    await lighthouse.audit(copy.url + path)
-    const ours: Audit[] = []
-    const theirs: Audit[] = []
-    for (let run = 0; run < runs; run++) {
-      ours.push(await lighthouse.audit(stack.siteUrl + path))
-      theirs.push(await lighthouse.audit(copy.url + path))
-    }
-    figures.push(scoresOf(path, ours), lcpOf(path, ours, theirs))
+    const audits: Audit[] = []
+    for (let run = 0; run < runs; run++) audits.push(await lighthouse.audit(stack.siteUrl + path))
+    figures.push(scoresOf(path, audits))
   }
   return figures
 }
@@ -50,19 +41,6 @@ function scoresOf(path: string, audits: Audit[]): Figure {
     measured: scores.join(' '),
     goal: '100 each',
     isMet: scores.every((score) => score === 100),
-  }
-}
-
-function lcpOf(path: string, ours: Audit[], theirs: Audit[]): Figure {
-  const lcp = (audits: Audit[]) => median(audits.map(({ lcpInMs }) => lcpInMs))
-  const ratio = lcp(ours) / lcp(theirs)
-  return {
-    what: `Largest contentful paint of \`${path}\`, slow phone, median of ${runs}`,
-    measured: formatMs(lcp(ours)),
-    comparedWith: `the page as plain files ${formatMs(lcp(theirs))}`,
-    ratio: formatTimes(ratio),
-    goal: `at most ${slowest} ×`,
-    isMet: ratio <= slowest,
   }
 }
 

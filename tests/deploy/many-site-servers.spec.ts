@@ -81,26 +81,6 @@ test('a server that is killed and restarts with an empty disk shows no page olde
   }
 })
 
-test('pages stay while the store is down, and every server shows the edits once it is back', async () => {
-  const watches = [
-    ...sites.map((site) => watchPrice(() => registerPageOf(site))),
-    ...proxies.map((proxy) => watchPrice(() => visitThrough(proxy))),
-  ]
-  await edit()
-  await store.kill()
-  await expect(edit()).rejects.toThrow()
-  for (const site of sites) expect((await registerPageOf(site)).status).toBe(200)
-
-  store = await startStore(first, lakeDir, store.port)
-  await edit()
-  await Promise.all(sites.map(showsTheLastEdit))
-  await Promise.all(proxies.map(showsTheLastEditThrough))
-  for (const end of watches) {
-    const seen = await end()
-    expect(seen.filter(({ status }) => status !== 200)).toEqual([])
-  }
-})
-
 /** Raises the price. A failed edit does not change it. */
 async function edit() {
   cents += 1

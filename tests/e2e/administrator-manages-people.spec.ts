@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { studioUrl } from '../addresses.ts'
 import { expectNoViolations } from './axe.ts'
 import { lake } from './lakeCommand.ts'
-import { desktop, phone } from './pages.ts'
+import { desktop } from './pages.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -76,40 +76,4 @@ test('a colleague is let in with three clicks and two fields, gets another role,
     /^Administrator invited Anna Ito \(former\) \(editor\), from/,
   ])
   await expectNoViolations(page, 'the log', [], '[data-access]')
-})
-
-test.describe('on a phone', { tag: '@thorough' }, () => {
-  test.use({ viewport: phone, hasTouch: true })
-
-  test('the last administrator is kept, and a token is made and revoked with taps and keys', async ({
-    page,
-    visitor,
-  }) => {
-    const printed = lake('invite', 'ben@example.org', '--role', 'administrator', '--name', 'Ben')
-    await accept(visitor, /http\S+/.exec(printed)?.[0] ?? '')
-    await visitor.goto(`${studioUrl}/access`)
-    await expect(item(visitor, 'Ben (you)')).toContainText('Administrator · ben@example.org')
-    await expect(button(visitor, 'Take access away: Ben')).toHaveCount(0)
-
-    await page.goto(`${studioUrl}/#token=${workerStack().token}`)
-    await page.goto(`${studioUrl}/access`)
-    await button(page, 'Take access away: Ben').tap()
-    await button(dialog(page), 'Take access away').tap()
-    await expect(page.getByText(/^Nobody else could decide who has access\./)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Take access away: Ben')).toBeFocused()
-
-    await page.getByLabel('Name', { exact: true }).fill('Screen at the door')
-    await page.keyboard.press('Enter')
-    const key = await dialog(page).getByRole('textbox').inputValue()
-    const headers = { authorization: `Bearer ${key}` }
-    const status = async () => (await fetch(`${studioUrl}/v1/users/me`, { headers })).status
-    expect(await status()).toBe(200)
-    await button(dialog(page), 'Done').tap()
-    await expectNoViolations(page, 'programs', [], '[data-access]')
-    await button(page, 'Revoke: token of Screen at the door').tap()
-    await button(dialog(page), 'Revoke').tap()
-    await expect(item(page, 'Screen at the door')).toBeHidden()
-    expect(await status()).toBe(401)
-  })
 })

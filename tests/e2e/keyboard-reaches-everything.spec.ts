@@ -48,7 +48,6 @@ type Stop = {
   isInSight: boolean
   isCovered: boolean
   ringWidth: number
-  ringContrast: number
   /** The position on the page in pixels. */
   top: number
   right: number
@@ -60,8 +59,7 @@ function problemsOf(stop: Stop, before: Stop | undefined): string[] {
   const found = []
   if (!stop.isInSight) found.push('is out of sight')
   if (stop.isCovered) found.push('is covered')
-  if (stop.ringWidth < 2 || stop.ringContrast < 3)
-    found.push(`has a ring of ${stop.ringWidth}px, contrast ${stop.ringContrast.toFixed(1)}`)
+  if (stop.ringWidth < 2) found.push(`has a ring of ${stop.ringWidth}px`)
   if (before && !before.isInBar && !stop.isInBar && stop.bottom <= before.top && stop.left < before.right)
     found.push(`stands above the stop before it, ${before.name}`)
   return found.map((problem) => `${stop.name} ${problem}`)
@@ -95,7 +93,7 @@ const recordStops = (page: Page) =>
     function focusedStop(element: Element | null): Stop | null {
       if (!(element instanceof HTMLElement) || element === document.body) return null
       const { top, right, bottom, left, width, height } = element.getBoundingClientRect()
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const isInBar = element.closest('header') !== null
       const x = Math.min(left + width / 2, innerWidth - 1)
       const points =
@@ -110,30 +108,10 @@ const recordStops = (page: Page) =>
         isInSight: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
         isCovered,
         ringWidth: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth),
-        ringContrast: contrast(outlineColor, groundUnder(element.parentElement)),
         top: top + scrollY,
         bottom: bottom + scrollY,
         left,
         right,
-      }
-
-      function groundUnder(ground: Element | null): string {
-        if (ground === null) return 'rgb(255, 255, 255)'
-        const { backgroundColor } = getComputedStyle(ground)
-        const isClear = /, 0\)$|\/ 0\)$/.test(backgroundColor)
-        return isClear ? groundUnder(ground.parentElement) : backgroundColor
-      }
-
-      function contrast(one: string, other: string): number {
-        const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-        return (light + 0.05) / (dark + 0.05)
-      }
-
-      function luminance(color: string): number {
-        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
-          .map((part) => Number(part) / 255)
-          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
       }
     }
   })

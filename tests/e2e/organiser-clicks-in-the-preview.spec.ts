@@ -4,11 +4,6 @@ import { editSwitch, goInPreview, openPreview, preview } from './preview.ts'
 import { textbox } from './studio.ts'
 import { test } from './visitor.ts'
 
-const card = (page: Page, title: string) =>
-  preview(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title }) })
-
 const fieldOfPicture = (page: Page, label: string) => page.getByText(label, { exact: true })
 
 test('a click on a text, a price or a picture opens its field beside the page', async ({ page }) => {
@@ -32,27 +27,6 @@ test('a click on a text, a price or a picture opens its field beside the page', 
     await expect(preview(page).getByRole('tabpanel', { name: 'Vibes' })).toBeVisible()
     await expect(textbox(page, 'title')).toBeFocused()
     await expect(textbox(page, 'title')).toHaveValue('Vibes')
-  })
-
-  await test.step('also of two cards with the same price', async () => {
-    await goInPreview(page, '/register')
-    for (const title of ['General Admission', 'WCS 2 Series Class']) {
-      await card(page, title).getByText('$21.75').click()
-      await expect(textbox(page, 'title')).toHaveValue(title)
-      await expect(textbox(page, 'onlinePriceInCents')).toBeFocused()
-      await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('21.75')
-    }
-  })
-
-  await test.step('also within a sentence whose text has other fields', async () => {
-    const shootout = card(page, 'Tournament Shootout')
-    await shootout.getByText('$5', { exact: true }).click()
-    await expect(textbox(page, 'feeInCents')).toBeFocused()
-    await expect(textbox(page, 'feeInCents')).toHaveValue('5.00')
-    await shootout.getByText('competition fee a dancer').click()
-    await expect(textbox(page, 'feeNote')).toBeFocused()
-    await shootout.getByText('Sign up as a couple').click({ position: { x: 5, y: 5 } })
-    await expect(textbox(page, 'description')).toBeFocused()
   })
 
   await test.step('with the Edit switch on, also of a link; with it off, the link works', async () => {

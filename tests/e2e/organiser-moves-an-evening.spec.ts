@@ -47,29 +47,6 @@ test('an organizer moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('link', { name: 'Moved: change or undo' })).toBeVisible()
 })
 
-test('one click fills in a venue that was used before, with its directions', { tag: '@thorough' }, async ({ page }) => {
-  const _id = 'schedule-exception-elsewhere'
-  const address = { _type: 'address', street: '1 Elm Street', city: 'Boston', state: 'MA', postalCode: '02110' }
-  const venue = { _type: 'venue', name: 'Grand Hall', address, arrival: 'The red door' }
-  const evening = { _id, _type: 'scheduleException', date: '2026-10-05', status: 'moved', reason: 'the floor is new' }
-  await organisersClient().createOrReplace({ ...evening, venue })
-  try {
-    await openStudio(page)
-    await page.getByRole('link', { name: 'This week', exact: true }).click()
-    await page.getByRole('link', { name: 'Monday, November 23' }).click()
-    await page.getByRole('link', { name: 'Move it to another day, time or venue' }).click()
-    const places = page.getByRole('group', { name: 'Venues used before' })
-    await expect(places.getByRole('button')).toHaveCount(2)
-    await places.getByRole('button', { name: 'Grand Hall, 1 Elm Street' }).click()
-
-    await expect(textbox(page, 'venue.name')).toHaveValue('Grand Hall')
-    const stored = () => organisersClient().fetch<object>(`${change}[0].venue`, {}, { perspective: 'drafts' })
-    await expect.poll(stored).toEqual(venue)
-  } finally {
-    await organisersClient().delete(_id)
-  }
-})
-
 test(
   'an organizer who cancels a moved evening sees the move, and takes it back or cancels the evening',
   { tag: '@thorough' },

@@ -55,7 +55,6 @@ test('an organizer opens the post kit from the Studio and takes a cancelled even
     await kit.setViewportSize({ width, height: 844 })
     await expectNoViolations(kit, `at ${width}`)
     await expectNothingLost(kit, `at ${width}`)
-    if (process.env.SHOTS) await kit.screenshot({ path: `${process.env.SHOTS}/kit-${width}.png`, fullPage: true })
   }
 
   const series = kit.getByRole('navigation', { name: 'What to post' }).getByRole('link').nth(1)

@@ -62,27 +62,6 @@ test('an organizer from whom a second factor is required adds a passkey, and sig
   await expectStudio(page)
 })
 
-test('an organizer who signs in with the password confirms with the passkey before changing anything', async ({
-  page,
-}) => {
-  const touch = await addAuthenticator(page)
-  await accept(page)
-  await page.goto(`${studioUrl}/account`)
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await expect(page.getByRole('status')).toContainText('The passkey was added')
-  await touch(false)
-  await page.getByRole('button', { name: 'End' }).click()
-  await signIn(page)
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden()
-  await expectNoViolations(page, 'account before the confirmation')
-  await expectNarrow(page, 'account before the confirmation')
-  await touch(true)
-  await page.getByRole('button', { name: 'Confirm with your passkey' }).press('Enter')
-  await expect(page.getByRole('status')).toContainText('For 15 minutes')
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('status')).toContainText('The passkey was removed')
-})
-
 /** Connects an authenticator that verifies its owner. @returns sets whether the owner touches it when asked */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { organisersClient } from './store.ts'
 import { openForm, textbox } from './studio.ts'
 import { test } from './visitor.ts'
@@ -31,62 +31,44 @@ test.afterEach(async ({ context, visitor }) => {
   await organisersClient().delete({ query: '*[_id in $ids]', params: { ids } })
 })
 
-type Typist = { page: Page; key: 'ControlOrMeta+Home' | 'ControlOrMeta+End'; text: string }
-
-/** Lets two people open a text, put their carets into it and type at the same time, as fast as people do. */
-async function typeTogether(
-  document: { _id: string; _type: string },
-  field: (page: Page) => Locator,
-  typists: Typist[],
-) {
-  for (const { page } of typists) {
-    await openForm(page, document)
-    await expect(field(page)).toBeEditable()
-  }
-  for (const { page, key } of typists) {
-    await field(page).click()
-    await page.keyboard.press(key)
-  }
-  await Promise.all(typists.map(({ page, text }) => page.keyboard.type(text, { delay: keyMs })))
-}
-
 const draftOf = ({ _id }: { _id: string }) => organisersClient().getDocument(`drafts.${_id}`)
 
 test('a text that somebody else is typing in is read-only until they pause', async ({ page, visitor }) => {
-  for (const { document, name } of [
-    { document: oneLine, name: 'question' },
-    { document: severalLines, name: 'text' },
-  ])
-    await test.step(name, async () => {
-      const [mine, theirs] = [textbox(visitor, name), textbox(page, name)]
-      for (const window of [page, visitor]) {
-        await openForm(window, document)
-        await expect(textbox(window, name)).toBeEditable()
-        await textbox(window, name).click()
-      }
-      await page.keyboard.press('ControlOrMeta+End')
-      await page.keyboard.type(' Please tell me.', { delay: keyMs })
-      await expect(visitor.getByText('Administrator is typing here.')).toBeVisible()
-      await expect(mine).not.toBeEditable()
-      await visitor.keyboard.type('lost')
-      await expect(theirs).toHaveValue(/ Please tell me\.$/)
-      const whole = await theirs.inputValue()
-      await expect(mine).toHaveValue(whole)
+  const [mine, theirs] = [textbox(visitor, 'text'), textbox(page, 'text')]
+  for (const window of [page, visitor]) {
+    await openForm(window, severalLines)
+    await expect(textbox(window, 'text')).toBeEditable()
+    await textbox(window, 'text').click()
+  }
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Please tell me.', { delay: keyMs })
+  await expect(visitor.getByText('Administrator is typing here.')).toBeVisible()
+  await expect(mine).not.toBeEditable()
+  await visitor.keyboard.type('lost')
+  await expect(theirs).toHaveValue(/ Please tell me\.$/)
+  const whole = await theirs.inputValue()
+  await expect(mine).toHaveValue(whole)
 
-      await expect(mine).toBeEditable({ timeout: 10_000 })
-      await visitor.keyboard.press('ControlOrMeta+Home')
-      await visitor.keyboard.type('So: ', { delay: keyMs })
-      await expect(page.getByText('Administrator is typing here.')).toBeVisible()
-      for (const field of [mine, theirs]) await expect(field).toHaveValue(`So: ${whole}`)
-      await expect.poll(() => draftOf(document)).toMatchObject({ [name]: `So: ${whole}` })
-    })
+  await expect(mine).toBeEditable()
+  await visitor.keyboard.press('ControlOrMeta+Home')
+  await visitor.keyboard.type('So: ', { delay: keyMs })
+  await expect(page.getByText('Administrator is typing here.')).toBeVisible()
+  for (const field of [mine, theirs]) await expect(field).toHaveValue(`So: ${whole}`)
+  await expect.poll(() => draftOf(severalLines)).toMatchObject({ text: `So: ${whole}` })
 })
 
 test('two organizers type in one rich text, and both sentences stay whole', async ({ page, visitor }) => {
-  await typeTogether(richText, (window) => textbox(window, 'answer'), [
-    { page, key: 'ControlOrMeta+Home', text: 'In short: ' },
-    { page: visitor, key: 'ControlOrMeta+End', text: ' Come and see.' },
-  ])
+  const typists = [
+    { window: page, key: 'ControlOrMeta+Home', text: 'In short: ' },
+    { window: visitor, key: 'ControlOrMeta+End', text: ' Come and see.' },
+  ]
+  for (const { window, key } of typists) {
+    await openForm(window, richText)
+    await expect(textbox(window, 'answer')).toBeEditable()
+    await textbox(window, 'answer').click()
+    await window.keyboard.press(key)
+  }
+  await Promise.all(typists.map(({ window, text }) => window.keyboard.type(text, { delay: keyMs })))
   await expect.poll(() => draftOf(richText)).toMatchObject({ answer: [block('In short: A dance. Come and see.')] })
 })
 

@@ -52,8 +52,6 @@ export async function openFirefox(path: string, preferences: Preferences): Promi
     resize: async (viewport) => {
       await send('browsingContext.setViewport', { context, viewport })
     },
-    screenshot: async () =>
-      Buffer.from(String((await send('browsingContext.captureScreenshot', { context })).data), 'base64'),
     close: async () => {
       disconnect()
       const ended = once(firefox, 'exit')

@@ -26,7 +26,6 @@ async function openWithPlaywright(engine: EngineName, { reducedMotion, forcedCol
     evaluate: (expression) => page.evaluate<unknown>(expression),
     click: (selector) => page.locator(selector).first().click(),
     resize: (size) => page.setViewportSize(size),
-    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }
 }

@@ -8,6 +8,5 @@ export type Tab = {
   evaluate: (expression: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
-  screenshot: () => Promise<Buffer>
   close: () => Promise<void>
 }

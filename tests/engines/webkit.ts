@@ -54,7 +54,6 @@ export async function openWebKit({ reducedMotion = false }: Preferences): Promis
       const bars = height - Number(await evaluate('innerHeight'))
       await command('/window/rect', { x: 0, y: 0, width, height: height + bars })
     },
-    screenshot: async () => Buffer.from(String(await command('/screenshot')), 'base64'),
     close: async () => {
       await ask(`${url}/session/${sessionId}`, 'DELETE')
       const ended = [driver, display].map((child: ChildProcess) => once(child, 'exit'))

@@ -1,5 +1,4 @@
 const lines = (...all: string[]) => all.join('\r\n')
-const repeated = (count: number, line: string) => Array<string>(count).fill(line).join('\r\n')
 const event = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:evil', 'SUMMARY:Evil', ...all, 'END:VEVENT')
 const evening = 'DTSTART:20261121T200000'
 const good = lines('BEGIN:VEVENT', 'UID:good', 'SUMMARY:Good', evening, 'END:VEVENT')
@@ -22,36 +21,24 @@ export const range = {
 export const hostileFeeds: [name: string, text: () => string][] = [
   ['a duration of 9,999,999,999 weeks', () => feed(event(evening, 'DURATION:P9999999999W'))],
   ['a duration of 10^300 days', () => feed(event(evening, `DURATION:P1${'0'.repeat(300)}D`))],
-  ['a negative duration', () => feed(event(evening, 'DURATION:-P9999999999D'))],
-  ['a duration of seconds', () => feed(event(evening, 'DURATION:PT99999999999999S'))],
-  ['an end in the year 9999', () => feed(event(evening, 'DTEND:99991231T235959'))],
   ['an end before its start', () => feed(event(evening, 'DTEND:00010101T000000'))],
   ['a start in the year 0', () => feed(event('DTSTART:00000101T000000', 'RRULE:FREQ=DAILY'))],
   ['a start that is none', () => feed(event('DTSTART:99999999T999999', 'RRULE:FREQ=DAILY'))],
   ['1.8 MB of parameters', () => feed(event(`DTSTART${';X=1'.repeat(450_000)}:20261121T200000`))],
   ['a parameter of 1.8 MB', () => feed(event(`DTSTART;X=${'x'.repeat(1_800_000)}:20261121T200000`))],
-  ['parameters in quotes without end', () => feed(event(`DTSTART;X="${'a",b="'.repeat(200_000)}:20261121T200000`))],
-  ['many values of a parameter', () => feed(event(`SUMMARY;X=${'a,'.repeat(500_000)}:x`, evening))],
   ['parameters within what an event may have', () => feed(event(`DTSTART${';X=1'.repeat(20_000)}:20261121T200000`))],
   ['twenty such events', () => feed(...times(20, () => event(`DTSTART${';X=1'.repeat(20_000)}:20261121T200000`)))],
-  ['110,000 RDATEs', () => feed(event(evening, repeated(110_000, 'RDATE:20261122T1')))],
   [
     'an RDATE of 110,000 dates',
     () => feed(event(evening, `RDATE:${'20261122T200000,'.repeat(110_000)}20261122T200000`)),
   ],
   ['an RDATE of 6,000 dates', () => feed(event(evening, `RDATE:${'20261122T200000,'.repeat(6000)}20261122T200000`))],
   ['6,000 EXDATEs', () => feed(event(evening, 'RRULE:FREQ=DAILY', ...times(6000, () => 'EXDATE:20261122')))],
-  ['periods without end', () => feed(event(evening, 'RDATE;VALUE=PERIOD:20261122T200000/P9999999999W'))],
   ['a million folded lines', () => feed(event(evening, `SUMMARY:x${'\r\n x'.repeat(450_000)}`))],
-  ['lines that are not folded', () => feed(event(evening, `DESCRIPTION:${'x'.repeat(1_900_000)}`))],
   ['a summary of a megabyte', () => feed(event(evening, `SUMMARY:${'<'.repeat(1_000_000)}`))],
-  ['a summary of open tags', () => feed(event(evening, `SUMMARY:${'<a '.repeat(30_000)}`))],
   ['a link of 90,000 letters', () => feed(event(evening, `URL:https://example.org/${'a'.repeat(90_000)}`))],
   ['escapes without end', () => feed(event(evening, `SUMMARY:${'\\\\,\\;\\n'.repeat(12_000)}`))],
   ['the 30th of February', () => feed(event(evening, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'))],
-  ['the 31st of April', () => feed(event(evening, 'RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31'))],
-  ['a week that is none', () => feed(event(evening, 'RRULE:FREQ=YEARLY;BYWEEKNO=54;BYDAY=MO'))],
-  ['a 400th Monday', () => feed(event(evening, 'RRULE:FREQ=MONTHLY;BYDAY=400MO'))],
   ['a position that is none', () => feed(event(evening, 'RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=366'))],
   ['each second', () => feed(event(evening, 'RRULE:FREQ=SECONDLY'))],
   [
@@ -65,15 +52,11 @@ export const hostileFeeds: [name: string, text: () => string][] = [
       ),
   ],
   ['an interval of 0', () => feed(event(evening, 'RRULE:FREQ=DAILY;INTERVAL=0'))],
-  ['an interval of -1', () => feed(event(evening, 'RRULE:FREQ=DAILY;INTERVAL=-1'))],
-  ['an interval of 10^300', () => feed(event(evening, `RRULE:FREQ=YEARLY;INTERVAL=1${'0'.repeat(300)}`))],
   ['an interval of a fraction', () => feed(event(evening, 'RRULE:FREQ=DAILY;INTERVAL=0.0000001'))],
   [
     'daily since the year 1, until 9999',
     () => feed(event('DTSTART:00010101T200000', 'RRULE:FREQ=DAILY;UNTIL=99991231')),
   ],
-  ['a count of 10^15', () => feed(event('DTSTART:00010101T200000', 'RRULE:FREQ=DAILY;COUNT=1000000000000000'))],
-  ['a thousand rules', () => feed(event(evening, ...times(1000, () => 'RRULE:FREQ=DAILY')))],
   ['a rule of 90,000 letters', () => feed(event(evening, `RRULE:FREQ=YEARLY;BYYEARDAY=${'366,'.repeat(22_000)}366`))],
   ['10,000 daily events', () => feed(...times(9999, (index) => event(evening, `UID:${index}`, 'RRULE:FREQ=DAILY')))],
   [
@@ -86,7 +69,6 @@ export const hostileFeeds: [name: string, text: () => string][] = [
     'alarms in each other',
     () => feed(event(evening, ...times(3000, () => 'BEGIN:VALARM'), ...times(3000, () => 'END:VALARM'))),
   ],
-  ['calendars in each other', () => feed('BEGIN:VCALENDAR\r\n'.repeat(50_000), 'END:VCALENDAR\r\n'.repeat(50_000))],
   ['a zone that changes each second', () => feed(zone(standard('RRULE:FREQ=SECONDLY')), zoned)],
   [
     'a zone that changes daily, by its name a year',
@@ -95,10 +77,6 @@ export const hostileFeeds: [name: string, text: () => string][] = [
   [
     'a zone that changes 366 times a year',
     () => feed(zone(standard(`RRULE:FREQ=YEARLY;BYYEARDAY=${times(366, (day) => `${day + 1}`).join(',')}`)), zoned),
-  ],
-  [
-    'a zone that changes on the 30th of February',
-    () => feed(zone(standard('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')), zoned),
   ],
   ['a zone of 20,000 changes', () => feed(zone(...times(900, () => standard('RRULE:FREQ=YEARLY'))), zoned)],
   [
@@ -127,6 +105,5 @@ export const hostileFeeds: [name: string, text: () => string][] = [
   ],
   ['letters that are none', () => feed(event(evening, `SUMMARY:${'\uD800\u0000\u202E'.repeat(1000)}`))],
   ['no line end at all', () => `BEGIN:VCALENDAR ${'x'.repeat(2_000_000)}`],
-  ['line ends alone', () => feed('\r\n'.repeat(1_000_000))],
   ['2 MB of nothing', () => ' '.repeat(2_097_152)],
 ]

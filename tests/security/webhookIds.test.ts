@@ -131,17 +131,6 @@ describe('a message that cannot be sent', () => {
     expect(await operations(receiver, 1)).toEqual(['create monday'])
     expect(String(said.mock.calls)).toContain('resumes in a minute')
   })
-
-  it('is not retried forever', async () => {
-    let time = Date.parse('2026-11-21T12:00:00Z')
-    const lake = testLake({ clock: () => time })
-    await putHook(lake, { url: 'http://127.0.0.1:1' })
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    time += threeDays
-    const hooks = startHooks(lake.lake.context, { retryDelay: () => 0 })
-    onTestFinished(() => hooks.close())
-    await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null, setAside: 1 })
-  })
 })
 
 const threeDays = 3 * 24 * 60 * 60_000

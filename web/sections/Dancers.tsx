@@ -3,7 +3,7 @@ import type { HomePageContent } from '../queries/pageContent.ts'
 import { width } from '../theme.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
-import { dot } from '../ui/Stops.tsx'
+import { belowLine } from '../ui/Stops.tsx'
 import { foreignOrigin } from '../../shared/safeHref.ts'
 
 /**
@@ -53,18 +53,12 @@ const Figure = styled.figure`
   display: grid;
 
   figcaption {
-    position: relative;
+    --dancer: var(--cool);
+
     display: grid;
     gap: 0.75rem;
     padding-top: 1.75rem;
-    border-top: var(--thread) solid var(--hot);
-  }
-
-  figcaption::before {
-    ${dot}
-    top: -0.625rem;
-    left: 0;
-    border-color: var(--cool);
+    ${belowLine}
   }
 
   blockquote {

@@ -63,12 +63,14 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     ...findingUs(classes, site),
     { name: 'Pay', fact: admission && <CostLine card={admission} />, children: payment },
     ...firstClasses(classes).flatMap(({ fact, ...period }) =>
-      fact === null ? [] : { name: 'Your first class', fact: classAndHours(fact.hours), children: firstClass, period },
+      fact === null
+        ? []
+        : { name: 'Your first class', fact: showHours(fact.hours, true), children: firstClass, period },
     ),
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: formatClockHours(fact.hours), children: music, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: showHours(fact.hours), children: music, period },
     ),
     { name: 'What you need', children: bring?.length && <List of={bring} /> },
     { name: 'What you do not need', children: notNeeded?.length && <List of={notNeeded} /> },
@@ -121,20 +123,11 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
     period: { from, until },
   }))
 
-function classAndHours(hours: ClockHours | null): ReactNode {
-  if (!hours?.name) return formatClockHours(hours)
-  const { name, slug, startsAt, endsAt } = hours
-  return (
-    <>
-      {slug ? <a href={`/classes#${slug}`}>{name}</a> : name}, {formatHours(startsAt, endsAt)}
-      <WeeklySource />
-    </>
-  )
-}
-
-const formatClockHours = (hours: ClockHours | null) =>
+/** Formats a part's hours, with its name before them if it is asked for. */
+const showHours = (hours: ClockHours | null, isNamed = false) =>
   hours && (
     <>
+      {isNamed && hours.name && <>{hours.slug ? <a href={`/classes#${hours.slug}`}>{hours.name}</a> : hours.name}, </>}
       {formatHours(hours.startsAt, hours.endsAt)}
       <WeeklySource />
     </>

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components'
 import { pages } from '../../shared/pages.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
-import { byWeekday, weekdaysOf } from '../../schedule/wording/weekly.ts'
+import { weekdaysOf, weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
@@ -22,17 +21,6 @@ const getLinks = (site: Site, paths: readonly string[]) => [
   ),
 ]
 
-/** Returns the usual venues, each with its days if there are several. */
-function usualPlaces({ weekly, venue }: Site) {
-  const period = { from: null, until: null }
-  if (weekly.length === 0) return venue ? [{ venue, ...period }] : []
-  return byWeekday(weekly, ({ venue }) => venue, isSamePlace).map(({ days, fact }) => ({
-    venue: fact,
-    days,
-    ...period,
-  }))
-}
-
 type Props = { site: Site; evenings: Evening[]; paths: readonly string[]; now: string }
 
 /** Shows when and where, links to every page, and the site's owner. */
@@ -42,12 +30,12 @@ export function Footer({ site, evenings, paths, now }: Props) {
       <Top>
         <WhenAndWhere
           when={weekdaysOf(site.weekly) && <EveryWeek weekly={site.weekly} />}
-          where={usualPlaces(site)}
+          where={weeklyPlaces(site.weekly, site.venue)}
           now={now}
         />
         <Elsewhere evenings={evenings} usual={site.venue} now={now} />
       </Top>
-      <nav aria-label="All pages">
+      <nav aria-label="All pages" data-screen>
         <Links>
           {getLinks(site, paths).map(({ href, label }) => (
             <li key={`${label} ${href}`}>
@@ -77,10 +65,6 @@ const Night = styled.footer`
   @media print {
     gap: var(--space-s);
     padding-block: 0;
-
-    nav {
-      display: none;
-    }
   }
 `
 

@@ -31,7 +31,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       </Night>
       {news}
       <Welcome data-words>
-        <Answer>
+        <Answer data-screen>
           <NextClassFact evenings={evenings} now={now} />
         </Answer>
         <Name>
@@ -220,10 +220,6 @@ const Answer = styled.dl`
       margin: 0;
       font-size: 1.125rem;
     }
-  }
-
-  @media print {
-    display: none;
   }
 `
 

@@ -15,7 +15,7 @@ export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   const Close = closes[ending]
   return (
-    <Close data-night={ending === 'unfinished' || undefined}>
+    <Close data-night={ending === 'unfinished' || undefined} data-screen>
       <EndingDrawing ending={ending} />
       <InvitationText>
         {prompt.heading && <h2>{prompt.heading}</h2>}
@@ -32,11 +32,6 @@ const Plain = styled.div`
   align-items: center;
   overflow: hidden;
   border-radius: 1.25rem;
-
-  /* A button is useless on paper. */
-  @media print {
-    display: none;
-  }
 `
 
 const Glowing = styled(Plain)`

@@ -211,7 +211,7 @@ export function Team({ evening }: { evening: Evening }) {
   const duties = describeTeam(evening)
   return (
     duties.length > 0 && (
-      <p data-team>
+      <p>
         {duties.join(' · ')}
         <EveningSource of={evening} />
       </p>

@@ -6,6 +6,7 @@ import { formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
 import { width } from '../theme.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/Day.tsx'
+import { dot } from '../ui/Stops.tsx'
 import { NextClassHeading } from './NextClass.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
@@ -92,19 +93,14 @@ const Relay = styled.ol`
   }
 
   > li::before {
-    content: '';
-    position: absolute;
+    ${dot}
     top: 4px;
     left: -9px;
     z-index: 1;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--hot);
-    border-radius: 50%;
   }
 
-  > li:nth-child(even)::before {
-    border-color: var(--cool);
+  > li:nth-child(even) {
+    --dancer: var(--cool);
   }
 
   > li:not(:last-child)::after {

@@ -7,7 +7,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
-import { dot } from '../ui/Stops.tsx'
+import { belowLine } from '../ui/Stops.tsx'
 import { Invitation } from './Invitation.tsx'
 
 type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
@@ -74,25 +74,19 @@ const Card = styled.li`
   display: grid;
   align-content: start;
 
-  --dancer: var(--hot);
-
   &:nth-child(even) {
     --dancer: var(--cool);
   }
 `
 
 const Introduction = styled.div`
-  position: relative;
   display: grid;
   gap: 0.4rem;
   padding-top: 1.5rem;
-  border-top: var(--thread) solid var(--hot);
+  ${belowLine}
 
   &::before {
-    ${dot}
-    top: -0.625rem;
     left: 1.25rem;
-    border-color: var(--dancer);
     box-shadow: 0 0 0 3px var(--surface);
   }
 `

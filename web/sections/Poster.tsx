@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
 import { announcements } from '../../schedule/upcoming/upcoming.ts'
 import { posterLine } from '../../schedule/wording/nextClass.ts'
-import { addressOf, isSamePlace } from '../../schedule/venueFacts.ts'
+import { addressOf } from '../../schedule/venueFacts.ts'
 import { formatTime } from '../../schedule/wording/dates.ts'
-import { byWeekday, programs, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
+import { byWeekday, programs, weekdaysOf, weeklyHours, weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import type { Props } from '../page.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -16,8 +16,7 @@ type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 /** Shown when the home page is printed: one sheet to pin to a door, with dates, venue, classes, prices and a link. */
 export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { weekly, venue } = site
-  const venues = weekly.length > 0 ? byWeekday(weekly, ({ venue }) => venue, isSamePlace) : []
-  const places = venues.length > 0 ? venues : venue ? [{ days: null, fact: venue }] : []
+  const places = weeklyPlaces(weekly, venue)
   const priced = cards.filter(
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )
@@ -43,7 +42,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
         {places.length > 0 && (
           <div>
             <dt>Where</dt>
-            {places.map(({ days, fact: venue }) => (
+            {places.map(({ days, venue }) => (
               <dd key={days}>
                 {venue.name && <strong>{venue.name}</strong>}
                 {addressOf(venue)}

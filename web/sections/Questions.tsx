@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import { width } from '../theme.ts'
 import { Folded } from '../ui/Folded.tsx'
-import { Picture } from '../ui/Picture.tsx'
+import { Picture, Rounded } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Columns } from '../ui/Section.tsx'
 
@@ -70,10 +70,7 @@ const List = styled.ul`
 `
 
 /* The picture is above the text on a phone, and next to it, always in view, if there is room. */
-const Side = styled.div`
-  overflow: hidden;
-  border-radius: 1.25rem;
-
+const Side = styled(Rounded)`
   @media (not (min-width: ${width.l})) {
     order: -1;
 
@@ -85,9 +82,5 @@ const Side = styled.div`
   @media (min-width: ${width.l}) {
     position: sticky;
     top: calc(var(--bar) + 1rem);
-  }
-
-  &:empty {
-    display: none;
   }
 `

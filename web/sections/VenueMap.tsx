@@ -9,7 +9,7 @@ import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { NightStreets } from '../ui/NightStreets.tsx'
-import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { PlaceLink, VenueLine } from '../ui/PlaceLink.tsx'
 import { EveningSource, FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = {
@@ -68,18 +68,8 @@ export function VenueMap({ map, venues, usual, now }: Props) {
                   <EveningSource of={elsewhere} />
                 </p>
               )}
-              {(map.greeting || elsewhere) && venue.name && (
-                <p>
-                  {venue.name}
-                  <VenueSource of={venue} />
-                </p>
-              )}
-              {address && (
-                <p>
-                  {address}
-                  <VenueSource of={venue} />
-                </p>
-              )}
+              {(map.greeting || elsewhere) && <VenueLine of={venue}>{venue.name}</VenueLine>}
+              <VenueLine of={venue}>{address}</VenueLine>
               {elsewhere && venue.arrival && <p>{venue.arrival}</p>}
               <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
               {directions && (

@@ -6,6 +6,7 @@ import { directionsTo, addressOf } from '../../schedule/venueFacts.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { Elsewhere, WayThere } from './Elsewhere.tsx'
 import { width } from '../theme.ts'
+import { VenueLine } from '../ui/PlaceLink.tsx'
 import { tappable } from '../ui/ButtonLink.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
@@ -33,12 +34,7 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
               <VenueSource of={venue} />
             </Venue>
           )}
-          {venue && address && (
-            <p>
-              {address}
-              <VenueSource of={venue} />
-            </p>
-          )}
+          {venue && <VenueLine of={venue}>{address}</VenueLine>}
           {directions && (
             <a href={directions} data-directions>
               Directions

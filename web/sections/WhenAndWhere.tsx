@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
@@ -14,7 +13,7 @@ import { belowLine, besideLine } from '../ui/Stops.tsx'
 type Props = {
   when: ReactNode
   /** One place after another, each while the next class is there. */
-  where: (Pick<NextVenue, 'venue' | 'from' | 'until'> & { days?: string | null })[]
+  where: { venue: Venue; days?: string | null; from?: string | null; until?: string | null }[]
   now: string
   /** Shown after the venue. */
   children?: ReactNode
@@ -31,7 +30,7 @@ export function WhenAndWhere({ when, where, now, children }: Props) {
           <dt>Where</dt>
           <dd>
             <ul>
-              {where.map(({ venue, days, from, until }) => (
+              {where.map(({ venue, days = null, from = null, until = null }) => (
                 <li key={`${from} ${days}`} {...shownBetween(from, until, now)}>
                   <Place venue={venue} />
                   {days && <p>{days}</p>}
@@ -92,8 +91,8 @@ const Facts = styled.dl`
     ${besideLine}
   }
 
-  > div:nth-child(even)::before {
-    border-color: var(--cool);
+  > div:nth-child(even) {
+    --dancer: var(--cool);
   }
 
   dt {

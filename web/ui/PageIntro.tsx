@@ -59,7 +59,7 @@ const IntroText = styled.div`
 function NightEdge({ figure }: { figure: Figure }) {
   const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
-    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true">
+    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true" data-screen>
       <path data-night-side d="M-1200 -1 V30 H80 C300 30 360 74 580 74 H2640 V-1 Z" />
       <path d="M-1200 30 H80 C300 30 360 74 580 74 H2640" />
       <g data-figure={figure}>
@@ -134,9 +134,5 @@ const EdgeDrawing = styled.svg`
 
   circle:nth-of-type(even) {
     fill: var(--follow);
-  }
-
-  @media print {
-    display: none;
   }
 `
