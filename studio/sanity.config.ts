@@ -7,7 +7,7 @@ import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { documentActions } from './documentActions.ts'
 import { embedded } from './embedded.ts'
-import { withChecksInForms, eveningChange, eveningRoster, withoutSingletons, withPlaceholderMarks } from './schema.ts'
+import { filledInTemplates, withChecksInForms, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
@@ -51,7 +51,7 @@ export default defineConfig({
   ],
   schema: {
     types: withChecksInForms(withPlaceholderMarks(schemaTypes)),
-    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange, eveningRoster],
+    templates: (templates, context) => [...withoutSingletons(templates, context), ...filledInTemplates],
   },
   document: {
     // With a hosted project, these would advertise a plan that includes them.

@@ -22,7 +22,7 @@ export function createTransformCache(dir: string, capacity = defaultCapacity) {
     dispose: (_, name, reason) => reason === 'evict' && rmSync(join(dir, name), { force: true }),
   })
   try {
-    for (const { name, size } of readFiles(dir)) index.set(name, size)
+    for (const { name, stats } of readFiles(dir)) index.set(name, stats.size)
   } catch (error) {
     logFailure('Pictures in the cache are not counted, and so not evicted, until the next start', error)
   }
@@ -77,6 +77,6 @@ function readFiles(dir: string) {
   for (const name of names.filter(isPartial)) rmSync(join(dir, name), { force: true })
   return names
     .filter((name) => !isPartial(name))
-    .map((name) => ({ name, ...statSync(join(dir, name)) }))
-    .sort((a, b) => a.mtimeMs - b.mtimeMs)
+    .map((name) => ({ name, stats: statSync(join(dir, name)) }))
+    .sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)
 }

@@ -42,7 +42,7 @@ export function startHooks(
   { retryDelay = defaultRetryDelay, resolve }: Options = {},
 ) {
   const stopping = new AbortController()
-  const { signal } = stopping
+  const isStopping = () => stopping.signal.aborted
   const running = new Map<string, Promise<void>>()
   /** Ends the pauses of hooks that wait. */
   const wakers = new Map<string, () => void>()
@@ -55,24 +55,24 @@ export function startHooks(
   }
 
   async function run(id: string): Promise<void> {
-    while (!signal.aborted) {
+    while (!isStopping()) {
       const wakesBefore = wakeCount
       const delay = await deliverAll(id).catch((error: unknown) => {
         logFailure(`Webhook "${id}" resumes in a minute`, error)
         return pauseInMs
       })
       const mayGoOn = wakeCount !== wakesBefore && (delay === null || store.hooks.state(id).attempts === 0)
-      if (!mayGoOn && !signal.aborted) await pause(id, delay)
+      if (!mayGoOn && !isStopping()) await pause(id, delay)
     }
   }
 
   /** Waits for a time, or until something is written or changed. */
-  function pause(id: string, delay: number | null): Promise<void> {
-    const { promise, resolve: end } = Promise.withResolvers<void>()
-    const timer = delay === null ? undefined : setTimeout(end, delay).unref()
+  function pause(id: string, delay: number | null): Promise<null> {
+    const { promise, resolve: end } = Promise.withResolvers<null>()
+    const timer = delay === null ? undefined : setTimeout(end, delay, null).unref()
     wakers.set(id, () => {
       // A new message does not shorten the wait after a failed attempt; new settings do, as they reset the attempts.
-      if (signal.aborted || delay === null || store.hooks.state(id).attempts === 0) end()
+      if (isStopping() || delay === null || store.hooks.state(id).attempts === 0) end(null)
     })
     return promise.finally(() => {
       clearTimeout(timer)
@@ -82,13 +82,13 @@ export function startHooks(
 
   /** Sends a hook's messages. Returns the delay before the next attempt; null if none is left. */
   async function deliverAll(id: string): Promise<number | null> {
-    while (!signal.aborted) {
+    while (!isStopping()) {
       const hook = store.hooks.get(id)
       if (!hook || !isActive(hook)) return null
       const pending = await findMessage(hook, store.hooks.state(id))
       if (!pending) return null
-      const outcome = await deliver(hook, pending.message, { projectId, clock, signal, resolve })
-      if (signal.aborted) return null // sent again after the next start
+      const outcome = await deliver(hook, pending.message, { projectId, clock, signal: stopping.signal, resolve })
+      if (isStopping()) return null // sent again after the next start
       const { state, delay } = settle(pending, outcome)
       if (store.hooks.save(hook, pending.state, state) && delay !== null) return delay
     }
@@ -99,7 +99,7 @@ export function startHooks(
   async function findMessage(hook: Hook, from: DeliveryState): Promise<Pending | null> {
     const state = { ...from }
     let message: Message | null = null
-    while (!signal.aborted) {
+    while (!isStopping()) {
       const [transaction] = store.transactionsAfter(hook.dataset, state.cursor, 1)
       if (!transaction) break
       for (; state.sentChanges < transaction.changes.length; state.sentChanges++) {

@@ -143,6 +143,17 @@ describe('GET /data/listen', () => {
       ])
     })
 
+    it('resumes from the welcome if nothing had happened yet', async () => {
+      const lake = testLake()
+      await lake.mutate({ create: faq('shoes') })
+      const first = await listen(lake, '*', enableResume)
+      await first.close()
+      await lake.mutate({ create: faq('clothes') })
+      const second = await listen(lake, '*', enableResume, resume(first.opening?.id))
+      expect(second.opening?.event).toBe('welcomeback')
+      expect(await second.data()).toMatchObject({ documentId: 'clothes' })
+    })
+
     it('resets for an unknown position, or one within a transaction', async () => {
       const lake = testLake()
       const { transactionId } = await lake.mutate({ create: faq('shoes') }, { create: faq('clothes') })

@@ -75,6 +75,14 @@ describe('the stream socket', () => {
     expect(await refusal({ open: listenTo('*') })).toMatchObject({ event: 'welcome' })
   })
 
+  it('reports a failing query, then ends that stream', async () => {
+    const { url } = await serveLake()
+    const socket = await connect(url, path)
+    socket.send({ id: '1', open: listenTo('*[_type == '), authorization })
+    expect(await socket.next()).toMatchObject({ id: '1', event: 'channelError' })
+    expect(await socket.next()).toMatchObject({ id: '1', ended: expect.any(String) })
+  })
+
   it('disconnects a slow reader, and lets it resume', async () => {
     const { url, client } = await serveLake()
     const open = `${listenTo('*')}&includeMutations=false&includeResult=true`

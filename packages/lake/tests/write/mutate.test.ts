@@ -26,6 +26,12 @@ describe('POST /data/mutate', () => {
     ])
   })
 
+  it('refuses to patch a missing document with 404', async () => {
+    const response = await post(testLake(), [{ patch: { id: 'nobody', set: { title: 'x' } } }])
+    const error = { items: [{ error: { type: 'documentNotFoundError' } }] }
+    expect([response.status, await response.json()]).toMatchObject([404, { error }])
+  })
+
   it('patches and deletes by query, including drafts', async () => {
     const lake = testLake()
     await lake.mutate(
