@@ -14,15 +14,7 @@ const folders = {
   checks: ['schedule', 'shared', 'web/sanity/types.generated'],
   web: ['packages/server-toolkit/src', 'schedule', 'shared'],
   studio: ['checks', 'schedule', 'schemas', 'shared', 'web/ui/mark'],
-  bin: [
-    'checks',
-    'packages/lake/src',
-    'packages/server-toolkit/src',
-    'schedule',
-    'shared',
-    'web/renewal',
-    'web/sanity',
-  ],
+  bin: ['checks', 'packages/lake/src', 'packages/server-toolkit/src', 'schedule', 'shared', 'web/sanity'],
   deploy: ['bin'],
 }
 
@@ -32,7 +24,7 @@ const browser = ['schedule', 'shared']
 /** Layers, lowest first: a file or folder may import the lines above its own. */
 const layers = {
   'packages/lake/src': [
-    ['document|durations|errors|fairQueue|input|log|processorBudget|rateLimiter|roles|embedder'],
+    ['document|durations|errors|fairQueue|input|log|limits|rateLimiter|roles|embedder'],
     ['http', 'links', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],
@@ -47,23 +39,25 @@ const layers = {
   ],
   schedule: [
     ['schedule', 'time', 'wording/(dates|sentences)'],
-    ['notices', 'projections', 'team', 'venueFacts', 'wording/weekly'],
+    ['venueFacts'],
+    ['notices', 'projections', 'team', 'wording/weekly'],
     ['occurrences', 'wording/describeEvening'],
     ['icalendar', 'registration'],
     ['upcoming'],
     ['wording/nextClass'],
   ],
   web: [
-    ['inProject', 'requestAddress', 'sanity', 'theme'],
+    ['askListener', 'etag', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
-    ['fontFaces', 'renewal', 'ui'],
+    ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
     ['queries'],
+    ['renewal'],
     ['page'],
     ['share'],
     ['structuredData'],
     ['sections'],
-    ['instrumentation', 'pages/(?!api|draft)[\\w-]+', 'previewServer', 'server'],
+    ['pages/(?!api|draft)[\\w-]+', 'previewServer', 'server'],
     ['routes'],
     ['visitorChanges'],
     ['pages/(api|draft)'],

@@ -24,6 +24,8 @@ const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 const alwaysSecure = { key: 'Strict-Transport-Security', value: process.env.SITE_HSTS ?? 'max-age=63072000' }
 const byHttps = { type: 'header' as const, key: 'x-forwarded-proto', value: 'https(,.*)?' }
 
+const checkedEachTime = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }
+
 /** The settings that pages need when the browser renders them again, which only happens in `next dev`. */
 const env = {
   SITE_URL: siteUrl,
@@ -50,7 +52,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       'inProject.ts',
       '../shared/excerpt.ts',
       'public/assets/manifest.json',
-      'public/assets/serviceWorker-*.js',
+      'public/assets/{serviceWorker,arrangeNotices}-*.js',
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },
@@ -76,6 +78,8 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       : []),
     // Makes nginx store each page as the last good one and revalidate it on every visit, which no duration can express.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
+    // Next would let every cache keep a page for a year, as only a renewal replaces it. Vercel tells its own cache.
+    ...(process.env.VERCEL || isDevelopment ? [] : pagePaths.map((source) => ({ source, headers: [checkedEachTime] }))),
     {
       source: '/speculation-rules.json',
       headers: [{ key: 'Content-Type', value: 'application/speculationrules+json' }],

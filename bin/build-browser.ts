@@ -40,6 +40,7 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
     'site.js': await bundleScript('web/browser/site.ts', start),
     'serviceWorker.js': await bundleScript('web/browser/serviceWorker.ts', ''),
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
+    'arrangeNotices.js': await bundleScript('web/browser/arrangeNotices.ts', '', 'iife'),
   }
   await stop() // esbuild's helper process
   const manifest = { ...writeFonts(), ...scripts }
@@ -63,17 +64,17 @@ function writeFonts(): Record<string, string> {
  * Bundles a script separately from the others, so that pages fetch no chunk that they do not need.
  * @returns its address; it imports its chunks itself
  */
-async function bundleScript(entryPoint: string, start: string): Promise<string> {
+async function bundleScript(entryPoint: string, start: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entryPoint],
     outdir: folder,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     bundle: true,
-    splitting: true,
+    splitting: format === 'esm',
     minify: true,
     metafile: true,
-    format: 'esm',
+    format,
     target: ['chrome111', 'firefox115', 'safari16.4'],
     alias,
     loader: { '.css': 'text' },

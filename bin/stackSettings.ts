@@ -6,7 +6,6 @@ import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-l
 import { readEnvFile } from 'server-toolkit/envFile.ts'
 import { settingReaders } from 'server-toolkit/settingReaders.ts'
 import { cannotStartBecause } from './processes.ts'
-import { originOn } from '../web/renewal/origin.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>
@@ -68,6 +67,12 @@ export function readStackSettings(program: Program = 'all', given = readEnvironm
     storeOrigin: site.internalApiHost,
     siteOrigin: originOn(host, port),
   }
+}
+
+/** Returns the origin at which this machine reaches a server that listens on `host`: loopback, unless that is another address. */
+function originOn(host: string, port: string | number): string {
+  const address = ['', '0.0.0.0', '::', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
 /** Rejects an address on this machine with another port than the embedded store's; behind a proxy, any address may be right. */

@@ -68,7 +68,7 @@ type Edited = { _id: string; _type: string }
 const query = parse(contentQuery)
 
 /** Returns the content as it would be once these documents were published. @param now ISO 8601 */
-export async function contentWith({ documents }: Content, edited: Edited[], now: string): Promise<Content> {
+async function contentWith({ documents }: Content, edited: Edited[], now: string): Promise<Content> {
   const stored = edited.map((one) => ({
     _createdAt: now,
     _updatedAt: now,

@@ -8,7 +8,6 @@ import {
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
-  type SchemaType,
   useDocumentStore,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
@@ -21,7 +20,6 @@ import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { isPlain } from './paths.ts'
 import { StatusInput } from './thisWeek/StatusInput.tsx'
 import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
-import { PictureInput } from './uploads/uploads.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
 
@@ -43,15 +41,12 @@ export function InputByType(props: InputProps) {
   }
   if (props.schemaType.name === 'venue' && isObjectInputProps(props)) return <VenueInput {...props} />
   if (props.schemaType.name === 'geopoint' && isObjectInputProps(props)) return <PointInput {...props} />
-  if (isPicture(props.schemaType)) return <PictureInput {...props} />
   if (!isObjectInputProps(props) || props.path.length > 0 || !hasId(props.value)) return props.renderDefault(props)
   return <DocumentForm id={props.value._id} input={props} />
 }
 
 const hasId = (document: object | undefined): document is { _id: string } =>
   document !== undefined && '_id' in document && typeof document._id === 'string'
-
-const isPicture = ({ name, type }: SchemaType): boolean => name === 'image' || (type != null && isPicture(type))
 
 function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   const type = input.schemaType.name

@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { ConnectionBar } from './connection/ConnectionBar.tsx'
 import { Typefaces } from './look/theme.tsx'
 import { VenueTimeZone } from './look/venueTimeZone.tsx'
-import { RejectedUploads } from './uploads/uploads.tsx'
 import { browser } from './environment.ts'
 
 export function StudioLayout(props: LayoutProps) {
@@ -16,7 +15,6 @@ export function StudioLayout(props: LayoutProps) {
       <Rest>
         <VenueTimeZone {...props} />
       </Rest>
-      <RejectedUploads />
     </Column>
   )
 }

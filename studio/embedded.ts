@@ -10,13 +10,12 @@ import { browser } from './environment.ts'
  * Returns the settings of a Studio on the embedded Content Lake. The lake is the origin that served the page, or
  * `SANITY_STUDIO_API_HOST` when `npm run dev` serves the Studio. Resolves after signing in a person who opened a sign-in link.
  */
-export async function embedded(
-  projectId: string,
-): Promise<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'tools' | 'unstable_clientFactory'>> {
+export async function embedded(): Promise<
+  Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'tools' | 'unstable_clientFactory'>
+> {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
   const storeFetch = createStoreFetch(apiHost)
   if (typeof window !== 'undefined') {
-    window.localStorage.removeItem(`__studio_auth_token_${projectId}`) // an earlier version stored it there
     await signInByLink(apiHost)
     // A sign-in link may also be pasted into an open tab.
     window.addEventListener('hashchange', () => {
@@ -24,7 +23,6 @@ export async function embedded(
     })
     // Keeps the Studio from warning about HTTP/1.1: its streams share one WebSocket here.
     window.localStorage.setItem('_sanity_debugProtocol', 'websocket')
-    void removeOfflineStudio()
   }
   return {
     apiHost,
@@ -81,15 +79,4 @@ async function signInByLink(apiHost: string): Promise<boolean> {
     credentials: 'include',
   }).catch(() => undefined) // the Studio's own requests fail as well, and report it
   return true
-}
-
-/** Removes what an earlier version kept in browsers, so that the Studio opened without a connection. */
-async function removeOfflineStudio(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('kept-edits:')) localStorage.removeItem(key)
-  if (!('serviceWorker' in navigator)) return
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/')
-  await Promise.all(ours.map((registration) => registration.unregister()))
-  const names = (await caches.keys()).filter((name) => name.startsWith('studio-'))
-  await Promise.all(names.map((name) => caches.delete(name)))
 }

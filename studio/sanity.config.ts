@@ -7,7 +7,7 @@ import { visionTool } from '@sanity/vision'
 import { schemaTypes } from '../schemas/index.ts'
 import { documentActions } from './documentActions.ts'
 import { embedded } from './embedded.ts'
-import { withChecksInForms, eveningChange, eveningRoster, withoutSingletons, withPlaceholderMarks } from './schema.ts'
+import { filledInTemplates, withChecksInForms, withoutSingletons, withPlaceholderMarks } from './schema.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
 import { InputByType } from './InputByType.tsx'
@@ -15,7 +15,7 @@ import { presentation } from './presentation.tsx'
 import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
-import { uploads } from './uploads/uploads.tsx'
+import { uploads } from './uploads/uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 
@@ -38,7 +38,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(isEmbedded && (await embedded(projectId))),
+  ...(isEmbedded && (await embedded())),
   plugins: [
     structureTool({ title: 'Content', structure }),
     { name: 'season', tools: [{ name: 'season', title: 'Plan the season', icon: CalendarIcon, component: Season }] },
@@ -51,7 +51,7 @@ export default defineConfig({
   ],
   schema: {
     types: withChecksInForms(withPlaceholderMarks(schemaTypes)),
-    templates: (templates, context) => [...withoutSingletons(templates, context), eveningChange, eveningRoster],
+    templates: (templates, context) => [...withoutSingletons(templates, context), ...filledInTemplates],
   },
   document: {
     // With a hosted project, these would advertise a plan that includes them.

@@ -51,16 +51,34 @@ const singletons = new Set<string>(singletonTypes.map(({ name }) => name))
 export const withoutSingletons: TemplateResolver = (templates) =>
   templates.filter(({ schemaType }) => !singletons.has(schemaType))
 
-export const eveningChange: Template = {
-  id: 'eveningChange',
-  title: 'Change to one evening',
-  schemaType: 'scheduleException',
-  parameters: [
-    { name: 'date', title: 'Date', type: 'date' },
-    { name: 'status', title: 'What happens', type: 'string' },
-  ],
-  value: ({ date, status }: { date: string; status: 'cancelled' | 'moved' }) => ({ date, status }),
-}
+/** Creates a template whose initial values are in the link that opens the form. @param fields their types by name */
+const filledIn = (id: string, title: string, schemaType: string, fields: Record<string, string>): Template => ({
+  id,
+  title,
+  schemaType,
+  parameters: Object.entries(fields).map(([name, type]) => ({ name, title: name, type })),
+  value: (values: object) => values,
+})
+
+export const eveningChange = filledIn('eveningChange', 'Change to the schedule', 'scheduleException', {
+  date: 'date',
+  until: 'date',
+  status: 'string',
+})
+
+export const noticeOnDays = filledIn('noticeOnDays', 'Notice on some days', 'notice', {
+  from: 'datetime',
+  until: 'datetime',
+})
+
+export const seriesOnDays = filledIn('seriesOnDays', 'Series on some days', 'series', {
+  danceClass: 'reference',
+  startDate: 'date',
+  weeks: 'number',
+  capacity: 'string',
+  preregistrationDeadline: 'date',
+  registrationLink: 'reference',
+})
 
 /** The initial value of the roster of one evening: its date, and the duties of the roster that covers it and ends first. */
 export const eveningRoster: Template = {
@@ -78,6 +96,9 @@ export const eveningRoster: Template = {
     return { from: date, ...(assignments && { assignments }) }
   },
 }
+
+/** Templates of forms that other parts of the Studio open with values. */
+export const filledInTemplates = [eveningChange, eveningRoster, noticeOnDays, seriesOnDays]
 
 /** A form is validated after each key, and the published content rarely changes meanwhile. */
 const freshMs = 5_000

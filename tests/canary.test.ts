@@ -21,7 +21,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"narrow-tabs.preview-tab.label"',
       '"asset-sources.common.uploader.upload-failed.title"',
       '"inputs.file.upload-failed.title"',
-      '"input.files.common.upload-progress"',
       '__unstable_presence',
       'unstable_clientFactory',
       '_requestHandler: requestHandler',

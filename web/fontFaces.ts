@@ -13,7 +13,11 @@ const fontParts = {
 }
 
 type Assets = Record<
-  `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'serviceWorker.js',
+  | `${'display' | 'text'}${keyof typeof fontParts}.woff2`
+  | 'site.js'
+  | 'preview.js'
+  | 'serviceWorker.js'
+  | 'arrangeNotices.js',
   string
 >
 
@@ -21,6 +25,12 @@ type Assets = Record<
 export const assets = JSON.parse(
   readFileSync(/* turbopackIgnore: true */ inProject('web/public/assets/manifest.json'), 'utf8'),
 ) as Assets
+
+/** The script that arranges notices before they are painted. */
+export const arrangeNotices = readFileSync(
+  /* turbopackIgnore: true */ inProject(`web/public${assets['arrangeNotices.js']}`),
+  'utf8',
+)
 
 const regular = "local('Arial'), local('Roboto'), local('Liberation Sans')"
 const bold = "local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Arial')"

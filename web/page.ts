@@ -10,10 +10,9 @@ import type { ForeignSources } from './contentSecurityPolicy.ts'
 import { type Notice, getSiteFacts, withoutBlanks } from './queries/siteFacts.ts'
 import type { OfferedCard } from './queries/registerPageContent.ts'
 import type { Site } from './queries/siteQuery.ts'
-import { validity } from './renewal/state.ts'
 import { client } from './sanity/client.ts'
 
-/** A fallback for lost webhooks; normally pages are renewed when an edit is published or time changes what they say. */
+/** On Vercel, where no process runs between requests, also visitors cause renewals. */
 const revalidateInSeconds = 300
 
 /** What a section needs to show whether something is on sale. */
@@ -33,7 +32,7 @@ export type Props<Content> = OfferFacts & {
   paths: PagePath[]
   content: NonNullable<Content>
   foreignSources: ForeignSources
-  /** The time of the last publish that the page includes; web/pages/api/live.ts reads it from the served page. */
+  /** The time of the last publish that the page includes, ISO 8601. */
   contentAsOf: string | null
   /** In previews, the path of the published page. */
   previewOf?: string
@@ -57,16 +56,9 @@ export function page<Content>(
   getForeignSources: (content: NonNullable<Content>) => ForeignSources = () => ({}),
 ) {
   return async ({ reader = client, now: at }: Reading = {}): Promise<GetStaticPropsResult<Props<Content>>> => {
-    const reading = getSiteFacts(reader, at)
-    const { now } = reading
-    const contentAsOf = await reading.contentAsOf
-    const [{ site, schedule, notices, cards, paths, changesAt }, content] = await Promise.all([
-      reading.facts,
-      getContent(reader, now).then(withoutBlanks),
-    ])
-    if (content == null) return { notFound: true, revalidate: revalidateInSeconds }
-    // This page was rendered alone and may disagree with the others, so all have to be renewed.
-    if (reader === client && !validity.includes(Date.parse(now))) validity.end()
+    const { now, contentAsOf, site, schedule, notices, cards, paths, changesAt } = await getSiteFacts(reader, at)
+    const content = withoutBlanks(await getContent(reader, now))
+    if (content == null) return { notFound: true, revalidate: revalidateWithin(revalidateInSeconds) }
     const props = {
       site,
       schedule,
@@ -79,10 +71,12 @@ export function page<Content>(
       foreignSources: getForeignSources(content),
       contentAsOf,
     }
-    const secondsAhead = Math.ceil((changesAt - Date.parse(now)) / 1000)
-    return { props, revalidate: Math.min(revalidateInSeconds, secondsAhead) }
+    return { props, revalidate: revalidateWithin(Math.ceil((changesAt - Date.parse(now)) / 1000)) }
   }
 }
+
+/** Elsewhere than on Vercel, web/renewal alone renders pages. */
+const revalidateWithin = (seconds: number) => (process.env.VERCEL ? Math.min(revalidateInSeconds, seconds) : false)
 
 /** The props of a route's component: those of `getStaticProps`, and the news at the top of every page. */
 export type PageProps<GetStaticProps extends () => Promise<unknown>> = Extract<

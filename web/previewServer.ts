@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
-import { isPreviewServer } from './renewal/state.ts'
 
 /**
  * Renders previews and comparisons for web/server.ts, which starts this program, tells it nothing and hears where it listens. It
  * ends with its parent.
  */
 async function main() {
-  isPreviewServer.set(true)
   const app = next({ dev: false, dir: 'web', hostname: '127.0.0.1', port: 0 })
   await app.prepare()
   const handle = app.getRequestHandler()

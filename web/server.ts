@@ -3,10 +3,10 @@ import next from 'next'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { pagePaths } from '../shared/pages.ts'
 import { isPreview, previewProcess } from './preview/previewProcess.ts'
-import { afterFirstRenewal } from './renewal/afterFirstRenewal.ts'
+import { askListener } from './askListener.ts'
+import { keepPagesCurrent } from './renewal/keepPagesCurrent.ts'
+import { revalidator } from './renewal/state.ts'
 import { watchForHangs } from './renewal/watchForHangs.ts'
-import { ownOrigin } from './renewal/origin.ts'
-import { pageRenewed } from './renewal/state.ts'
 import { isReadableAddress } from './requestAddress.ts'
 import { settings } from './sanity/client.ts'
 import { storedPages } from './storedPages.ts'
@@ -42,22 +42,21 @@ async function main() {
       response.end()
     })
   }
-  const pages = storedPages(toNext, pagePaths, ownOrigin)
-  pageRenewed.set(pages.renewed)
-  const isRenewedHere = Boolean(process.env.SANITY_WEBHOOK_SECRET)
-  const toPages = isRenewedHere ? afterFirstRenewal(pages.listener, pagePaths) : pages.listener
+  // Until the first renewal, pages may be older than those that visitors have already seen from another server.
+  const firstRenewal = Promise.withResolvers<undefined>()
+  const pages = storedPages(toNext, pagePaths, firstRenewal.promise)
   const toPreviews = previewProcess({ allowedOrigin: settings.studioUrl })
   const server = createServer(limits, (request, response) => {
     const { url = '', headers } = request
     if (!isReadableAddress(url, headers.host)) return void response.writeHead(400).end('This address cannot be read')
-    return isPreview(url) ? toPreviews(request, response) : toPages(request, response)
+    return isPreview(url) ? toPreviews(request, response) : pages.listener(request, response)
   })
   server.setTimeout(inactiveSocketTimeoutMs)
 
-  let isStopping = false
+  const stopping = new AbortController()
   const stop = () => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     server.keepAliveTimeout = 1
     server.close(() => void app.close().finally(() => process.exit()))
     server.closeIdleConnections()
@@ -70,6 +69,12 @@ async function main() {
     process.exit(cannotStart)
   })
   server.listen(port, hostname)
+
+  await askListener(toNext)('/api/revalidate')
+  const revalidate = revalidator.get()
+  if (revalidate === null) throw new Error('Next did not hand over its method for rendering pages')
+  await keepPagesCurrent({ revalidate, pageRenewed: pages.pageRenewed }, stopping.signal)
+  firstRenewal.resolve(undefined)
 }
 
 await main()

@@ -1,6 +1,23 @@
 import { createGlobalStyle } from 'styled-components'
 import { palette } from '../shared/palette.ts'
 
+/** The widths of the window at which layouts change. */
+export const width = {
+  /** A phone on its side. */
+  s: '40rem',
+  /** A tablet. */
+  m: '48rem',
+  /** Room for two columns of text. */
+  l: '60rem',
+  /** Room for all links of the bar. */
+  xl: '64rem',
+  /** The page's column. */
+  xxl: '78rem',
+}
+
+/** A window so low, such as a phone on its side, that little fits on the first screen. */
+export const isLow = '(max-height: 30rem)'
+
 /** Design tokens and base styles. Surfaces are light unless they have `[data-night]`. */
 export const GlobalStyle = createGlobalStyle`
   :root {
@@ -36,6 +53,10 @@ export const GlobalStyle = createGlobalStyle`
     --space-l: clamp(2rem, 1.5rem + 2vw, 3.25rem);
     --space-xl: clamp(4rem, 3rem + 4.5vw, 7.5rem);
     --gutter: clamp(1.25rem, 5vw, 4.5rem);
+    /* The space beside the page's column. */
+    --edge: max(var(--gutter), (100% - ${width.xxl}) / 2);
+    /* From the column to the slot line at its side. */
+    --beside: calc(var(--gutter) / 2);
     --measure: 66ch;
     --bar: max(64px, 4rem);
     /* The width of the slot line. */
@@ -78,9 +99,7 @@ export const GlobalStyle = createGlobalStyle`
     background: var(--ink);
 
     /* On very wide screens, letters grow with the drawings. */
-    @media (min-width: 120rem) {
-      font-size: max(100%, 0.8333vw);
-    }
+    font-size: max(100%, 0.8333vw);
   }
 
   body {
@@ -248,6 +267,10 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   @media print {
+    [data-screen] {
+      display: none !important;
+    }
+
     @page {
       margin: 1.2cm;
     }

@@ -42,7 +42,7 @@ export const nextSeries: Rule = (facts) =>
       }
     })
 
-export const isTaughtAsSeries = ({ schedule }: Pick<Facts, 'schedule'>, classId: string) =>
+const isTaughtAsSeries = ({ schedule }: Pick<Facts, 'schedule'>, classId: string) =>
   schedule.series.some((series) => series.classId === classId) ||
   schedule.rules.some(({ agenda }) => agenda?.some((item) => item.classId === classId && item.weeks === 'series'))
 

@@ -33,11 +33,8 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
   },
   season: async (studio) => {
     await studio.goto(`${stack.studioUrl}/season`)
-    await studio
-      .getByRole('button', { name: /^Copy series to/ })
-      .last()
-      .click()
-    await studio.getByRole('button', { name: 'Save draft' }).waitFor()
+    await studio.getByRole('button', { name: /^Monday, December 7\b/ }).click()
+    await studio.getByRole('link', { name: 'New series' }).waitFor()
   },
   roster: async (studio) => {
     const assignments = ['first', 'second'].map((name) => ({

@@ -35,6 +35,10 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
   return areCut(evenings) ? classes : [...classes, { evening: null, pause, from, until: null }]
 }
 
+/** Returns the periods in which the next class is planned. */
+export const plannedClasses = (evenings: Evening[]) =>
+  nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
+
 /** Where the next class takes place during one period. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
   venue: Venue

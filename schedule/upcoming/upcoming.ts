@@ -44,7 +44,7 @@ export const areCut = (evenings: Evening[]) =>
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
 /** One announcement: an evening that takes place, or consecutive cancelled ones. */
-type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
+export type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
 
 /** One or more consecutive cancelled evenings. */
 export type Pause = {

@@ -76,10 +76,6 @@ export const nameAndWeek = ({ name, series }: Part): string =>
 
 type Part = { name: string | null; series: Parameters<typeof weekAndTopic>[0] | null }
 
-/** Formats "until Monday, October 12", or "until further notice" without a date. */
-export const formatUntil = (next: { date: string } | null): string =>
-  `until ${next ? formatDate(next.date) : 'further notice'}`
-
 /** Returns a format of instants in a time zone, as "Sat, Nov 21, 2026, 12:00 PM". */
 export const momentFormat = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', {

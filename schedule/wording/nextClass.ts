@@ -1,11 +1,22 @@
-import type { Occurrence } from '../schedule.ts'
-import type { Evening, Pause } from '../upcoming/upcoming.ts'
-import { clockTimeOf, formatDate, formatHoursOf, formatTime, formatUntil } from './dates.ts'
+import type { Occurrence, WeeklyRule } from '../schedule.ts'
+import { type Announcement, announcements, type Evening, type Pause } from '../upcoming/upcoming.ts'
+import { addressOf } from '../venueFacts.ts'
+import { clockTimeOf, formatDate, formatHoursOf, formatShortDate, formatTime } from './dates.ts'
 import { because, endOf } from './sentences.ts'
+import { weeklyHours, weeklyLine } from './weekly.ts'
 
 /*
- * Words the answer to "When is the next class?" for every surface: the bar, the hero, lists, the poster, posts, share pictures and
- * the quick page. A surface decides which parts it shows, and how large.
+ * Words the answer to "When is the next class?" for every surface, which decides only what it shows, and how large:
+ *
+ * | Surface                                      | Says                                                              |
+ * | -------------------------------------------- | ----------------------------------------------------------------- |
+ * | line below the bar, `/tonight`               | `noClass`, `whyAndPeriod`, `leadOn`, `coming`, `onUntil`          |
+ * | hero, missing page                           | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`              |
+ * | ticket, first evening                        | `doorsOpen`                                                       |
+ * | list of evenings, calendar, structured data  | `noClass`, `changeOf`; `describeEvening` for a calendar's details |
+ * | poster                                       | `posterLine`                                                      |
+ * | posts                                        | `noClass`, `movedFrom`, `resumption`                              |
+ * | share picture                                | `shortLine`                                                       |
  */
 
 /** A piece of a sentence: text, or a day, which pages replace with "tonight" or "this Monday" where that applies. */
@@ -22,7 +33,7 @@ export const noClass = ({ first, count, next }: Pause): Word[] =>
   count === 1 ? ['No class ', { date: first.startsAt, inSentence: 'on' }] : ['No class ', ...until(next)]
 
 const until = (next: Evening | null): Word[] =>
-  next === null ? [formatUntil(null)] : ['until ', { date: next.startsAt, inSentence: 'plain' }]
+  next === null ? ['until further notice'] : ['until ', { date: next.startsAt, inSentence: 'plain' }]
 
 /** Continues a pause with its reason and its period: ": holiday break.". */
 export const whyAndPeriod = ({ reason }: Pause): string => because(reason) + endOf(because(reason))
@@ -56,3 +67,36 @@ export const changeOf = ({ state, reason }: Pick<Evening, 'state' | 'reason'>): 
 /** Says "Next: Monday, November 30, 8:30–11:00 pm"; '' while no evening is planned. */
 export const resumption = (next: Evening | null): string =>
   next ? `Next: ${formatDate(next.date)}, ${formatHoursOf(next)}` : ''
+
+/** Says from which day an evening has moved: "Moved from Monday, November 23: the studio is closed". */
+export const movedFrom = ({ date, weeklyDate, reason }: Occurrence): string =>
+  `Moved${date === weeklyDate ? '' : ` from ${formatDate(weeklyDate)}`}${because(reason)}`
+
+/** Says "Mon, Nov 23, 8:30–11:00 pm", or "No class until Mon, Dec 21, 8:30–11:00 pm"; if no evening is known, the weekly ones. */
+export function shortLine(evenings: Evening[], weekly: WeeklyRule[]): string {
+  const [{ evening, pause } = { evening: null, pause: null }] = announcements(evenings)
+  if (evening === null && pause === null) return weeklyLine(weekly)
+  const next = evening ?? pause.next
+  if (next === null) return 'No class until further notice'
+  const isBreak = pause !== null && pause.count > 1
+  return `${isBreak ? 'No class until ' : ''}${formatShortDate(next.date)}, ${formatHoursOf(next)}`
+}
+
+/** Says "Monday, November 23" with all that is not as the poster says above, or "Monday, November 23: no class: holiday break". */
+export function posterLine({ evening, pause }: Announcement, weekly: WeeklyRule[]): string {
+  if (evening === null) {
+    const isOne = pause.count === 1
+    return (
+      (isOne ? `${formatDate(pause.first.date)}: no class` : inWords(noClass(pause), sayDate)) + because(pause.reason)
+    )
+  }
+  const { date, weeklyDate, title, namesPlace, venue } = evening
+  const hours = formatHoursOf(evening)
+  const usual = weekly.find(({ weekday }) => formatDate(date).toLowerCase().startsWith(String(weekday)))
+  const isAsUsual = usual !== undefined && hours === weeklyHours(usual)
+  const instead = date !== weeklyDate && `instead of ${formatDate(weeklyDate)}`
+  const place = namesPlace && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
+  return [formatDate(date), !isAsUsual && hours, instead, title, place].filter(Boolean).join(', ')
+}
+
+const sayDate = ({ date }: { date: string }) => formatDate(date.slice(0, 10))

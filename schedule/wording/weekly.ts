@@ -1,4 +1,5 @@
-import type { AgendaItem, WeeklyRule } from '../schedule.ts'
+import type { AgendaItem, Venue, WeeklyRule } from '../schedule.ts'
+import { isSamePlace } from '../venueFacts.ts'
 import { formatHours, formatWeekday } from './dates.ts'
 
 const list = /* @__PURE__ */ new Intl.ListFormat('en-US')
@@ -38,6 +39,12 @@ export function byWeekday<Fact>(
     else groups.push({ fact, on: [evening] })
   }
   return groups.map(({ fact, on }) => ({ fact, days: on.length === evenings.length ? null : weekdaysOf(on) }))
+}
+
+/** Returns the places of the weekly evenings, each with its days if there are several; the usual one if they have none. */
+export function weeklyPlaces(weekly: WeeklyRule[], usual: Venue | null): { days: string | null; venue: Venue }[] {
+  const places = byWeekday(weekly, ({ venue }) => venue, isSamePlace).map(({ days, fact }) => ({ days, venue: fact }))
+  return places.length === 0 && usual ? [{ days: null, venue: usual }] : places
 }
 
 /**

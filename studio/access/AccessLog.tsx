@@ -1,8 +1,8 @@
-import { Card, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { SmallButton } from '../look/ui.tsx'
-import { Reading, useRead } from './parts.tsx'
+import { Section, useRead } from './parts.tsx'
 
 type Named = { id: string; name: string }
 
@@ -18,48 +18,27 @@ type Entry = {
   detail: string
 }
 
-type Page = { entries: Entry[]; next: number | null; people: Named[] }
+type Page = { entries: Entry[]; next: number | null }
 
 /** Shows the audit log page by page, newest first. */
 export function AccessLog() {
-  const [shown, setShown] = useState<{ person: string; before?: string }>({ person: '' })
-  const { data, ...reading } = useRead<Page>(`/audit?${new URLSearchParams(shown)}`)
-  if (data === null) return <Reading {...reading} />
+  const [before, setBefore] = useState<number | null>(null)
+  const [page, reload] = useRead<Page>(before === null ? '/audit' : `/audit?before=${before}`)
+  if (page === null) return null
   return (
-    <Stack gap={4}>
-      <Select
-        fontSize={1}
-        aria-label="Show entries about"
-        value={shown.person}
-        onChange={({ currentTarget }) => setShown({ person: currentTarget.value })}
-      >
-        <option value="">Everybody</option>
-        {data.people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+    <Section title="Log">
       <Stack as="ol" gap={2} aria-label="Log">
-        {data.entries.map((entry) => (
+        {page.entries.map((entry) => (
           <Card as="li" key={entry.id} borderBottom padding={2}>
             <Text size={1}>{inWords(entry)}</Text>
           </Card>
         ))}
       </Stack>
       <Flex gap={2}>
-        <SmallButton
-          text="Latest"
-          disabled={shown.before === undefined}
-          onClick={() => setShown({ person: shown.person })}
-        />
-        <SmallButton
-          text="Earlier"
-          disabled={data.next === null}
-          onClick={() => setShown({ ...shown, before: String(data.next) })}
-        />
+        <SmallButton text="Latest" onClick={() => (before === null ? void reload() : setBefore(null))} />
+        <SmallButton text="Earlier" disabled={page.next === null} onClick={() => setBefore(page.next)} />
       </Flex>
-    </Stack>
+    </Section>
   )
 }
 

@@ -1,20 +1,20 @@
-import { Flex, Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { emailProblem, tidyEmail } from '../../shared/email.ts'
-import { Muted, Problem, SmallButton } from '../look/ui.tsx'
-import { useChange } from '../useTask.ts'
+import { Muted, SmallButton } from '../look/ui.tsx'
+import { useTask } from '../useTask.ts'
 import {
   AccessForm,
   capitalize,
-  ConfirmedButton,
+  type Deed,
   Item,
-  Reading,
   type Role,
   RoleSelect,
   type Secret,
+  Section,
   ShowSecret,
   TextField,
   useRead,
@@ -44,11 +44,10 @@ type Invited = {
 export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
-  const { data: accounts, problem, reload } = useRead<Account[]>('/accounts')
+  const [accounts, reload] = useRead<Account[]>('/accounts')
   const [link, setLink] = useState<Secret | null>(null)
-  if (accounts === null) return <Reading problem={problem} reload={reload} />
+  if (accounts === null) return null
   const people = accounts.filter(({ kind }) => kind === 'person')
-  const self = people.find(({ id }) => id === user?.id)
   const byLink = accounts.filter((account) => account.kind === 'link' && countSessions(account) > 0)
 
   /** Makes a link with which a person, known or not, chooses a password. */
@@ -58,12 +57,12 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
     const { name, url: value, mailProblem } = invited
     await reload()
     const use = `chooses a password with it. It works once, until ${readableMoment(invited.expiresAt)}.`
+    const notSent = mailProblem ? `The email could not be sent: ${mailProblem}` : 'No email was sent.'
     const text =
       mailProblem === null
         ? `${name} was sent this link by email, and ${use}`
-        : `Send this link to ${name}, who ${use} No email was sent.`
-    const problem = mailProblem ? `The email could not be sent: ${mailProblem}` : null
-    setLink({ title: `Link for ${name}`, text, value, problem })
+        : `Send this link to ${name}, who ${use} ${notSent}`
+    setLink({ title: `Link for ${name}`, text, value })
   }
 
   async function invite({ email: typed = '', ...others }: Record<string, string>) {
@@ -76,8 +75,7 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   }
 
   return (
-    <Stack gap={4}>
-      <Problem text={problem} />
+    <Section title="People">
       {people.length === 0 && (
         <Muted>
           Nobody has an account yet: you came in with the link from the server’s start. Invite yourself first, as an
@@ -85,128 +83,106 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
         </Muted>
       )}
       <Stack as="ul" gap={3} aria-label="People">
-        {/* One’s own access is on the page “Your account”; only others can take it away. */}
-        {self && <Item title={`${self.name} (you)`} text={`${capitalize(self.role)} · ${describe(self)}`} />}
-        {people.map(
-          (account) =>
-            account !== self && (
-              <Person
-                key={account.id}
-                account={account}
-                roles={roles}
-                reload={reload}
-                onNewLink={() => makeLink({ email: account.email })}
-              />
-            ),
-        )}
+        {people.map((account) => (
+          <Person
+            key={account.id}
+            account={account}
+            roles={roles}
+            isSelf={account.id === user?.id}
+            reload={reload}
+            onNewLink={() => makeLink({ email: account.email })}
+          />
+        ))}
         {byLink.map((account) => (
-          <Item key={account.id} title="The Studio’s link" text={describe({ ...account, hasPassword: true })}>
-            <ConfirmedButton
-              text="Sign out everywhere"
-              about="everybody who used the Studio’s link"
-              sentences={['The link itself keeps working: whoever has it can sign in again.']}
-              act={() => client.request({ method: 'DELETE', url: `/accounts/${account.id}/sessions` }).then(reload)}
-            />
-          </Item>
+          <Item
+            key={account.id}
+            title="The Studio’s link"
+            text={describe({ ...account, hasPassword: true })}
+            about="everybody who used the Studio’s link"
+            reload={reload}
+            deeds={[signOut(account, ['The link itself keeps working: whoever has it can sign in again.'])]}
+          />
         ))}
       </Stack>
       <AccessForm title="Invite somebody" button="Invite" roles={roles} role="editor" onSubmit={invite}>
         <TextField name="email" label="Email" inputMode="email" />
         <TextField name="name" label="Name (optional)" maxLength={100} />
       </AccessForm>
-      <SecondFactor />
       {link !== null && <ShowSecret secret={link} onClose={() => setLink(null)} />}
-    </Stack>
+    </Section>
   )
 }
 
-function SecondFactor() {
-  const client = useClient({ apiVersion })
-  const url = '/second-factor'
-  const { data, reload, problem } = useRead<{ required: boolean }>(url)
-  if (data === null) return <Reading problem={problem} reload={reload} />
-  const { required } = data
-  return (
-    <Flex gap={3} align="center" wrap="wrap">
-      <Text size={1}>{required ? 'Everybody needs a passkey to sign in.' : 'A password is enough to sign in.'}</Text>
-      <ConfirmedButton
-        text={required ? 'No longer require a passkey' : 'Require a passkey'}
-        about="everybody"
-        sentences={
-          required
-            ? ['A password alone is enough again. Passkeys that people have added keep working.']
-            : [
-                'Everybody who signed in with a password alone is signed out, you too.',
-                'People without a passkey add one after entering the password, before the Studio opens.',
-              ]
-        }
-        act={() => client.request({ method: 'PUT', url, body: { required: !required } }).then(reload)}
-      />
-    </Flex>
-  )
+type PersonProps = {
+  account: Account
+  roles: Role[]
+  isSelf: boolean
+  reload: () => Promise<void>
+  onNewLink: () => Promise<void>
 }
 
-type PersonProps = { account: Account; roles: Role[]; reload: () => Promise<void>; onNewLink: () => Promise<void> }
-
-function Person({ account, roles, reload, onNewLink }: PersonProps) {
+function Person({ account, roles, isSelf, reload, onNewLink }: PersonProps) {
   const client = useClient({ apiVersion })
-  const { isBusy, problem, change } = useChange()
-  const { name } = account
+  const { isRunning, run } = useTask()
+  const { name, role } = account
   const url = `/accounts/${account.id}`
-  const send = (request: { method: string; url: string; body?: object }) => client.request(request).then(reload)
-
+  // One’s own access is on the page “Your account”; only others can take it away.
+  if (isSelf)
+    return <Item title={`${name} (you)`} text={`${capitalize(role)} · ${describe(account)}`} reload={reload} />
+  const change = (work: () => Promise<unknown>) => void run(work, `Nothing has changed for ${name}`)
+  const deeds: (Deed | false)[] = [
+    signOut(account, [`${name} has to sign in again on every device, and keeps the password and the role.`]),
+    account.hasSecondFactor && {
+      text: 'Reset second factor',
+      method: 'DELETE',
+      url: `${url}/second-factor`,
+      sentences: [
+        'For somebody who lost the phone or device: removes the passkeys.',
+        `${name} is signed out everywhere, and signs in with the password alone.`,
+      ],
+    },
+    {
+      text: 'Take access away',
+      method: 'DELETE',
+      url,
+      tone: 'critical',
+      sentences: [
+        `${name} is signed out everywhere at once and can’t sign in again. Previews that ${name} shared end.`,
+        `What ${name} wrote stays, and history then says “${name} (former)”.`,
+        'Tokens of programs keep working: revoke those that shouldn’t.',
+      ],
+    },
+  ]
   return (
-    <Item title={name} text={describe(account)}>
+    <Item title={name} text={describe(account)} deeds={deeds} reload={reload}>
       <div>
         <RoleSelect
           aria-label={`Role of ${name}`}
           roles={roles}
-          value={account.role}
-          disabled={isBusy}
-          onChange={({ currentTarget: { value: role } }) =>
-            void change(() => send({ method: 'PUT', url, body: { role } }))
+          value={role}
+          disabled={isRunning}
+          onChange={({ currentTarget: { value } }) =>
+            change(() => client.request({ method: 'PUT', url, body: { role: value } }).then(reload))
           }
         />
       </div>
       <SmallButton
         text="New link"
         aria-label={`New link for ${name}, to choose a password`}
-        disabled={isBusy}
-        onClick={() => void change(onNewLink)}
+        disabled={isRunning}
+        onClick={() => change(onNewLink)}
       />
-      <ConfirmedButton
-        text="Sign out everywhere"
-        about={name}
-        disabled={countSessions(account) === 0}
-        sentences={[`${name} has to sign in again on every device, and keeps the password and the role.`]}
-        act={() => send({ method: 'DELETE', url: `${url}/sessions` })}
-      />
-      {account.hasSecondFactor && (
-        <ConfirmedButton
-          text="Reset second factor"
-          about={name}
-          sentences={[
-            'For somebody who lost the phone or device: removes the passkeys.',
-            `${name} is signed out everywhere, and signs in with the password alone.`,
-          ]}
-          act={() => send({ method: 'DELETE', url: `${url}/second-factor` })}
-        />
-      )}
-      <ConfirmedButton
-        tone="critical"
-        text="Take access away"
-        about={name}
-        sentences={[
-          `${name} is signed out everywhere at once and can’t sign in again. Previews that ${name} shared end.`,
-          `What ${name} wrote stays, and history then says “${name} (former)”.`,
-          'Tokens of programs keep working: revoke those that shouldn’t.',
-        ]}
-        act={() => send({ method: 'DELETE', url })}
-      />
-      <Problem text={problem} />
     </Item>
   )
 }
+
+const signOut = (account: Account, sentences: string[]): Deed => ({
+  text: 'Sign out everywhere',
+  method: 'DELETE',
+  url: `/accounts/${account.id}/sessions`,
+  disabled: countSessions(account) === 0,
+  sentences,
+})
 
 const countSessions = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session').length
 

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useClient } from 'sanity'
 import { readableMoment } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { Problem } from '../look/ui.tsx'
 import {
   AccessForm,
   capitalize,
-  ConfirmedButton,
   Item,
-  Reading,
   type Role,
   type Secret,
+  Section,
   ShowSecret,
   TextField,
   useRead,
@@ -26,9 +24,8 @@ const ofTheSite = 'The site reads with it: pages stay as they are until the site
 export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const url = `/projects/${client.config().projectId}/tokens`
-  const { data: tokens, problem, reload } = useRead<Token[]>(url)
+  const [tokens, reload] = useRead<Token[]>(url)
   const [made, setMade] = useState<Secret | null>(null)
-  if (tokens === null) return <Reading problem={problem} reload={reload} />
 
   async function make({ label = '', role }: Record<string, string>) {
     const body = { label: label.trim(), roleName: role }
@@ -39,32 +36,38 @@ export function Programs({ roles }: { roles: Role[] }) {
   }
 
   return (
-    <Stack gap={4}>
-      <Problem text={problem} />
+    <Section title="Programs">
       <Text size={1}>
         Programs, such as the site itself, have tokens in place of passwords. They can’t change access.
       </Text>
       <Stack as="ul" gap={3} aria-label="Programs">
-        {tokens.map((token) => (
-          <Item key={token.id} title={token.label} text={describe(token)}>
-            <ConfirmedButton
-              tone="critical"
-              text="Revoke"
-              about={`token of ${token.label}`}
-              sentences={[
-                'Requests with it are refused at once. It can’t be brought back, only replaced by another one.',
-                ...(token.label === siteToken ? [ofTheSite] : []),
-              ]}
-              act={() => client.request({ method: 'DELETE', url: `${url}/${token.id}` }).then(reload)}
-            />
-          </Item>
+        {tokens?.map((token) => (
+          <Item
+            key={token.id}
+            title={token.label}
+            text={describe(token)}
+            about={`token of ${token.label}`}
+            reload={reload}
+            deeds={[
+              {
+                text: 'Revoke',
+                method: 'DELETE',
+                url: `${url}/${token.id}`,
+                tone: 'critical',
+                sentences: [
+                  'Requests with it are refused at once. It can’t be brought back, only replaced by another one.',
+                  ...(token.label === siteToken ? [ofTheSite] : []),
+                ],
+              },
+            ]}
+          />
         ))}
       </Stack>
       <AccessForm title="Make a token for a program" button="Make a token" roles={roles} role="viewer" onSubmit={make}>
         <TextField name="label" label="Name" maxLength={100} />
       </AccessForm>
       {made !== null && <ShowSecret secret={made} onClose={() => setMade(null)} />}
-    </Stack>
+    </Section>
   )
 }
 

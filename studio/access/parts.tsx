@@ -1,54 +1,48 @@
-import { Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Card, Flex, Heading, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { Modal, Muted, Problem, SmallButton, Strong } from '../look/ui.tsx'
-import { useChange } from '../useTask.ts'
+import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
+import { useTask } from '../useTask.ts'
 
 export type Role = { name: string; description: string }
 
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Reads from the store. `reload` reads again, and resolves once that is shown; `problem` is why the last read failed. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows what the store answers
-export function useRead<T>(url: string): { data: T | null; problem: string | null; reload: () => Promise<void> } {
+/** Reads from the store, and returns a function that reads again and resolves once that is shown; null until then. */
+export function useRead<T>(url: string): [data: T | null, reload: () => Promise<void>] {
   const client = useClient({ apiVersion })
   const [data, setData] = useState<T | null>(null)
-  const { problem, change } = useChange()
-  const reload = () => change(async () => setData(await client.request<T>({ url })))
+  const { run } = useTask()
+  const reload = () => run(async () => setData(await client.request<T>({ url })), 'The store can’t say who has access')
   const load = useEffectEvent(reload)
   useEffect(() => void load(), [url])
-  return { data, problem, reload }
+  return [data, reload]
 }
 
-export const Reading = ({ problem, reload }: { problem: string | null; reload: () => unknown }) =>
-  problem === null ? (
-    <Spinner muted aria-label="Loading" />
-  ) : (
-    <Problem text={problem}>
-      <SmallButton text="Try again" onClick={() => void reload()} />
-    </Problem>
-  )
-
-type ConfirmedProps = {
+/** A request that somebody confirms after reading what it does. */
+export type Deed = {
   text: string
-  /** The person or program, for the dialog's title and for screen readers. */
-  about: string
   sentences: string[]
-  act: () => Promise<unknown>
+  method: 'DELETE' | 'PUT'
+  url: string
+  body?: object
   tone?: 'critical'
   disabled?: boolean
 }
 
-/** A button that says what it does before it does it. */
-export function ConfirmedButton({ text, about, sentences, act, ...button }: ConfirmedProps) {
+type DeedProps = { deed: Deed; about: string; reload: () => Promise<void> }
+
+function DeedButton({ deed: { text, sentences, tone, disabled, ...request }, about, reload }: DeedProps) {
+  const client = useClient({ apiVersion })
   const [isOpen, setIsOpen] = useState(false)
-  const { isBusy, problem, change } = useChange()
+  const { isRunning, run } = useTask()
   const title = `${text}: ${about}`
   const close = () => setIsOpen(false)
+  const act = () => client.request(request).then(reload).then(close)
   return (
     <>
-      <SmallButton text={text} aria-label={title} onClick={() => setIsOpen(true)} {...button} />
+      <SmallButton text={text} aria-label={title} tone={tone} disabled={disabled} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Modal id="access-dialog" header={title} onClose={close}>
           {sentences.map((sentence) => (
@@ -56,34 +50,26 @@ export function ConfirmedButton({ text, about, sentences, act, ...button }: Conf
               {sentence}
             </Text>
           ))}
-          <Problem text={problem} />
-          <Flex gap={2} wrap="wrap">
-            <Button
-              mode="ghost"
-              tone="critical"
-              text={text}
-              loading={isBusy}
-              onClick={() => void change(() => act().then(close))}
-            />
-            <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={close} />
-          </Flex>
+          <Button
+            tone="critical"
+            text={text}
+            loading={isRunning}
+            onClick={() => void run(act, `Nothing has changed for ${about}`)}
+          />
         </Modal>
       )}
     </>
   )
 }
 
-export type Secret = { title: string; text: string; value: string; problem?: string | null }
+export type Secret = { title: string; text: string; value: string }
 
 /** Shows a link or token, which can't be shown again, to copy. */
-export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () => void }) {
-  const { title, text, value } = secret
-  const [isCopied, setIsCopied] = useState(false)
-  const { problem, change } = useChange()
-  const copy = () => navigator.clipboard.writeText(value).then(() => setIsCopied(true))
+export function ShowSecret({ secret: { title, text, value }, onClose }: { secret: Secret; onClose: () => void }) {
+  const { run } = useTask()
+  const copy = () => run(() => navigator.clipboard.writeText(value), 'Not copied: select it', { title: 'Copied' })
   return (
     <Modal id="access-dialog" header={title} onClose={onClose}>
-      <Problem text={secret.problem ?? problem} />
       <Text size={1}>{text}</Text>
       <TextInput
         readOnly
@@ -93,7 +79,7 @@ export function ShowSecret({ secret, onClose }: { secret: Secret; onClose: () =>
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Flex gap={2}>
-        <Button text={isCopied ? 'Copied' : 'Copy'} onClick={() => void change(copy)} />
+        <Button text="Copy" onClick={() => void copy()} />
         <Button mode="ghost" text="Done" onClick={onClose} />
       </Flex>
     </Modal>
@@ -121,7 +107,7 @@ type FormProps = {
 
 /** A form whose fields end with a role. */
 export function AccessForm({ title, button, roles, role, children, onSubmit }: FormProps) {
-  const { isBusy, problem, change } = useChange()
+  const { isRunning, run } = useTask()
   return (
     <Card border radius={2} padding={4}>
       <Stack
@@ -132,10 +118,10 @@ export function AccessForm({ title, button, roles, role, children, onSubmit }: F
           event.preventDefault()
           const form = event.currentTarget
           const values = Object.fromEntries(new FormData(form)) as Record<string, string> // it has no files
-          if (!isBusy) void change(() => onSubmit(values).then(() => form.reset()))
+          if (!isRunning) void run(() => onSubmit(values).then(() => form.reset()), 'Nothing has changed')
         }}
       >
-        <Strong as="h2">{title}</Strong>
+        <Strong as="h3">{title}</Strong>
         {children}
         <Field label="Role">
           <RoleSelect name="role" roles={roles} defaultValue={role} />
@@ -145,9 +131,8 @@ export function AccessForm({ title, button, roles, role, children, onSubmit }: F
             <strong>{capitalize(name)}:</strong> {description}
           </Muted>
         ))}
-        <Problem text={problem} />
         <Flex>
-          <Button type="submit" text={button} loading={isBusy} />
+          <Button type="submit" text={button} loading={isRunning} />
         </Flex>
       </Stack>
     </Card>
@@ -167,13 +152,33 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   </Stack>
 )
 
-export const Item = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={4} aria-label={title}>
+    <Heading as="h2" size={1}>
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+)
+
+type ItemProps = {
+  title: string
+  text: string
+  /** The person or program, as the titles of dialogs name it. */
+  about?: string
+  deeds?: (Deed | false)[]
+  reload: () => Promise<void>
+  children?: ReactNode
+}
+
+export const Item = ({ title, text, about = title, deeds = [], reload, children }: ItemProps) => (
   <Card as="li" border radius={2} padding={3} aria-label={title}>
     <Stack gap={3}>
       <Strong>{title}</Strong>
       <Muted>{text}</Muted>
       <Flex gap={2} wrap="wrap" align="center">
         {children}
+        {deeds.map((deed) => deed && <DeedButton key={deed.text} deed={deed} about={about} reload={reload} />)}
       </Flex>
     </Stack>
   </Card>

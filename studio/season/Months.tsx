@@ -1,51 +1,43 @@
-import { Heading } from '@sanity/ui'
+import { Box, Card, Flex, Heading, Text } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { addDays } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
-import { SmallButton } from '../look/ui.tsx'
-import { type Entry, weeksOf } from './seasonCalendar.ts'
-import { nextMonth } from './seasonPlan.ts'
+import { Muted, SmallButton } from '../look/ui.tsx'
+import { monthsLater } from './seasonDrafts.ts'
+import { columnsOf, type SeasonItem, weeksOf } from './seasonItems.ts'
 
-/** The days of a plan; `last` is null until it's chosen. */
-export type Selection = { first: string; last: string | null }
+/** The day on which a selection began, and the one up to which it goes, which may be earlier. */
+export type Selection = [anchor: string, end: string]
 
 type Props = {
   /** `YYYY-MM` */
   months: string[]
-  entries: Map<string, Entry[]>
+  items: SeasonItem[]
   today: string
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
   /** The months of which series can be copied. */
-  copyable: ReadonlySet<string>
+  copyable: string[]
   onCopy: (month: string) => void
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Returns "January 2027". */
-export const monthName = (month: string) =>
-  new Date(`${month}-15`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
-
 /** Shows months as grids of weeks, in which days are selected by pressing, dragging, or with arrow keys. */
-export function Months({ months, entries, today, selection, onSelect, copyable, onCopy }: Props) {
-  const grid = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState(selection?.first ?? today)
+export function Months({ months, items, today, selection, onSelect, copyable, onCopy }: Props) {
+  const grids = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(today)
   const [dragged, setDragged] = useState<string | null>(null)
   const isShown = (date: string) => months.includes(date.slice(0, 7))
-  const tabStop = isShown(focused) ? focused : today
-  const isWide = weekdays.map((_, weekday) => hasEntries(entries, weekday))
+  const tabStop = isShown(focused) ? focused : `${months[0]}-01`
+  const [first = '', last = ''] = selection?.toSorted() ?? []
+  const isSelected = (date: string) => first <= date && date <= last
 
   function press(date: string) {
+    const isSecond = focused === selection?.[0] && focused === selection[1]
     setFocused(date)
-    if (date < today) return
-    onSelect(selection && date >= selection.first ? { ...selection, last: date } : { first: date, last: null })
-  }
-
-  function extend(from: string, to: string) {
-    if (from < today || to < today) return
-    onSelect(from <= to ? { first: from, last: to } : { first: to, last: from })
+    onSelect(isSecond ? [focused, date] : [date, date])
   }
 
   function move(event: KeyboardEvent, date: string) {
@@ -56,95 +48,97 @@ export function Months({ months, entries, today, selection, onSelect, copyable, 
     const to = addDays(date, days)
     if (!isShown(to)) return
     setFocused(to)
-    grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
-    if (event.shiftKey && to >= today) {
-      const start = selection?.first ?? date
-      if (to >= start) extend(start, to)
-      else onSelect({ first: to, last: null })
-    }
+    grids.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
+    if (event.shiftKey) onSelect([selection?.[0] ?? date, to])
   }
 
   // A touch scrolls instead: two presses select as well.
-  const startDrag = (event: PointerEvent, date: string) =>
-    setDragged(event.pointerType === 'mouse' && event.button === 0 ? date : null)
+  const startDrag = (event: PointerEvent, date: string) => setDragged(event.pointerType === 'mouse' ? date : null)
   const drag = (event: PointerEvent, date: string) => {
-    if (dragged !== null && event.buttons === 1 && date !== dragged) extend(dragged, date)
+    if (dragged !== null && event.buttons === 1) onSelect([dragged, date])
   }
 
   return (
-    <All ref={grid}>
+    <All ref={grids}>
       {months.map((month) => (
         <section key={month} aria-labelledby={`month-${month}`}>
-          <Title>
+          <Flex align="center" justify="space-between" paddingBottom={2} style={{ minHeight: '3rem' }}>
             <Heading as="h2" size={1} id={`month-${month}`}>
-              {monthName(month)}
+              {nameOf(month)}
             </Heading>
-            {copyable.has(month) && (
+            {copyable.includes(month) && (
               <SmallButton
-                text={`Copy series to ${monthName(nextMonth(month)).split(' ')[0]}`}
+                text={`Copy series to ${nameOf(monthsLater(month, 1)).split(' ')[0]}`}
                 onClick={() => onCopy(month)}
               />
             )}
-          </Title>
-          <Grid role="grid" aria-labelledby={`month-${month}`} aria-multiselectable>
-            <Week role="row" $wide={isWide}>
+          </Flex>
+          <Card border radius={2} role="grid" aria-labelledby={`month-${month}`} aria-multiselectable>
+            <Row role="row">
               {weekdays.map((name) => (
-                <Weekday key={name} role="columnheader" aria-label={name}>
-                  {name.slice(0, 2)}
-                </Weekday>
+                <Box key={name} padding={2} role="columnheader" aria-label={name}>
+                  <Muted>{name.slice(0, 2)}</Muted>
+                </Box>
               ))}
-            </Week>
+            </Row>
             {weeksOf(month).map((week, index) => (
-              <Week key={index} role="row" $wide={isWide}>
-                {week.map((date, weekday) => (
-                  <div key={weekday} role="gridcell" aria-selected={date === null ? undefined : isIn(selection, date)}>
-                    {date !== null && (
-                      <Day
-                        type="button"
-                        data-date={date}
-                        data-today={date === today}
-                        data-off={(entries.get(date) ?? []).some(({ kind }) => kind === 'break')}
-                        data-selected={isIn(selection, date)}
-                        aria-current={date === today ? 'date' : undefined}
-                        aria-disabled={date < today}
-                        tabIndex={date === tabStop ? 0 : -1}
-                        onClick={() => press(date)}
-                        onKeyDown={(event) => move(event, date)}
-                        onPointerDown={(event) => startDrag(event, date)}
-                        onPointerEnter={(event) => drag(event, date)}
-                      >
-                        <DayNumber aria-hidden>{Number(date.slice(8))}</DayNumber>
-                        <Words>{describeDay(date, entries)}</Words>
-                        {(entries.get(date) ?? []).map(({ kind, label, text, isPlanned }, index) => (
-                          <Tag aria-hidden key={index} data-kind={kind} data-planned={isPlanned} title={text}>
-                            {label}
-                          </Tag>
-                        ))}
-                      </Day>
-                    )}
-                  </div>
-                ))}
-              </Week>
+              // The bars give a week its height, and lie over its days.
+              <Card key={index} borderTop style={{ position: 'relative' }}>
+                <Row role="row" style={{ position: 'absolute', inset: 0 }}>
+                  {week.map((date, weekday) => (
+                    <div key={weekday} role="gridcell" aria-selected={date === null ? undefined : isSelected(date)}>
+                      {date !== null && (
+                        <Day
+                          forwardedAs="button"
+                          type="button"
+                          selected={isSelected(date)}
+                          data-date={date}
+                          aria-label={describeDay(date, items)}
+                          aria-current={date === today ? 'date' : undefined}
+                          tabIndex={date === tabStop ? 0 : -1}
+                          onClick={() => press(date)}
+                          onKeyDown={(event: KeyboardEvent) => move(event, date)}
+                          onPointerDown={(event: PointerEvent) => startDrag(event, date)}
+                          onPointerEnter={(event: PointerEvent) => drag(event, date)}
+                        >
+                          <Text size={1} weight={date === today ? 'bold' : 'regular'} muted={date < today}>
+                            {Number(date.slice(8))}
+                          </Text>
+                        </Day>
+                      )}
+                    </div>
+                  ))}
+                </Row>
+                <Bars aria-hidden>
+                  {items.map((item, index) => {
+                    const columns = columnsOf(item, week)
+                    return (
+                      columns && (
+                        <Bar key={index} tone={item.tone} radius={1} style={{ gridColumn: columns.join(' / ') }}>
+                          {item.text}
+                        </Bar>
+                      )
+                    )
+                  })}
+                </Bars>
+              </Card>
             ))}
-          </Grid>
+          </Card>
         </section>
       ))}
     </All>
   )
 }
 
+/** Returns "January 2027". */
+const nameOf = (month: string) =>
+  new Date(`${month}-15`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+
 /** Returns "Monday, January 4; 8:30–11:00 pm; WCS 2, week 1 of 3". */
-export const describeDay = (date: string, entries: Map<string, Entry[]>) =>
-  [formatDate(date), ...(entries.get(date) ?? []).map(({ text }) => text)].join('; ')
-
-const isIn = (selection: Selection | null, date: string) =>
-  selection !== null && date >= selection.first && date <= (selection.last ?? selection.first)
-
-/** Returns whether evenings are on a weekday, 0 for Sunday: its column is wider. */
-const hasEntries = (entries: Map<string, Entry[]>, weekday: number) =>
-  [...entries].some(
-    ([date, found]) => found.some(({ kind }) => kind === 'evening') && new Date(date).getUTCDay() === weekday,
-  )
+function describeDay(date: string, items: SeasonItem[]): string {
+  const found = items.filter(({ first, last }) => first <= date && date <= last)
+  return [formatDate(date), ...found.map(({ text }) => text)].join('; ')
+}
 
 const All = styled.div`
   display: grid;
@@ -152,129 +146,43 @@ const All = styled.div`
   gap: 2rem 1.25rem;
 `
 
-const Title = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 2.5rem;
-  margin-bottom: 0.5rem;
-`
-
-const Grid = styled.div`
-  border: 1px solid var(--card-border-color);
-  border-radius: 4px;
-  overflow: hidden;
-`
-
-const Week = styled.div<{ $wide: boolean[] }>`
+const Row = styled.div`
   display: grid;
-  grid-template-columns: ${({ $wide }) => $wide.map((wide) => `minmax(0, ${wide ? 2 : 1}fr)`).join(' ')};
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+`
 
-  & + & {
-    border-top: 1px solid var(--card-border-color);
-  }
-
-  & > * + * {
-    border-left: 1px solid var(--card-border-color);
+// Cards set some of these themselves.
+const Day = styled(Card)`
+  && {
+    display: flex;
+    width: 100%;
+    height: 100%;
+    padding: 0.375rem;
+    user-select: none;
   }
 `
 
-const Weekday = styled.div`
-  padding: 0.375rem;
-  font:
-    500 0.75rem Figtree,
-    sans-serif;
-  color: var(--card-muted-fg-color);
-`
-
-const Day = styled.button`
+const Bars = styled(Row)`
   position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: 2px;
-  width: 100%;
-  height: 100%;
+  grid-auto-flow: row dense;
+  align-content: start;
+  gap: 2px 0;
   min-height: 3.5rem;
-  padding: 3px;
-  border: 0;
-  background: none;
-  color: inherit;
-  font:
-    0.75rem/1.3 Figtree,
-    sans-serif;
-  text-align: start;
-  cursor: pointer;
-  user-select: none;
-
-  &[aria-disabled='true'] {
-    cursor: default;
-    background: var(--card-muted-bg-color);
-  }
-
-  &[data-off='true'] {
-    background: repeating-linear-gradient(135deg, transparent 0 6px, var(--card-border-color) 6px 7px);
-  }
-
-  &[data-selected='true'] {
-    box-shadow: inset 0 0 0 2px var(--card-focus-ring-color);
-  }
-
-  &:focus-visible {
-    outline: 2px solid var(--card-focus-ring-color);
-    outline-offset: -4px;
-  }
+  padding: 1.5rem 0 3px;
+  pointer-events: none;
 `
 
-const DayNumber = styled.span`
-  padding: 0 2px;
-  font-variant-numeric: tabular-nums;
-
-  [data-today='true'] > & {
-    font-weight: 700;
-    text-decoration: underline;
-  }
-`
-
-/** What screen readers say instead of the number and the tags. */
-const Words = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-`
-
-const colors = {
-  series: 'primary',
-  off: 'critical',
-  break: 'critical',
-  change: 'caution',
-  deadline: 'caution',
-  notice: 'positive',
-  release: 'suggest',
-}
-
-const Tag = styled.span`
-  padding: 1px 2px;
-  border-radius: 2px;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  font-size: 0.6875rem;
-  color: var(--card-badge-default-fg-color);
-  background: var(--card-badge-default-bg-color);
-
-  ${Object.entries(colors)
-    .map(
-      ([kind, tone]) => `&[data-kind='${kind}'] {
-        color: var(--card-badge-${tone}-fg-color);
-        background: var(--card-badge-${tone}-bg-color);
-      }`,
-    )
-    .join('\n')}
-
-  &[data-planned='true'] {
-    outline: 1px dashed currentcolor;
-    outline-offset: -1px;
+const Bar = styled(Card)`
+  && {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    margin: 0 2px;
+    padding: 1px 2px;
+    overflow: hidden;
+    hyphens: auto;
+    font:
+      0.6875rem/1.25 Figtree,
+      sans-serif;
   }
 `

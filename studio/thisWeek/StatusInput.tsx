@@ -8,17 +8,22 @@ import {
 } from 'sanity'
 import { fieldsToClear } from '../../schedule/occurrences/exceptions.ts'
 
-/** Clears the fields of the former status of a change to the schedule: hidden, they would come back with that status. */
+/** Shows the status of a change to the schedule, and clears the fields of the former one, which would come back with it. */
 export function StatusInput(props: StringInputProps) {
   const id = String(useFormValue(['_id']))
   const { patch } = useDocumentOperation(getPublishedId(id), 'scheduleException', getVersionFromId(id))
+  return <ClearingInput {...props} clear={(unset) => patch.execute([{ unset }])} />
+}
 
+type ClearingInputProps = StringInputProps & { clear: (fields: string[]) => void }
+
+export function ClearingInput({ clear, ...props }: ClearingInputProps) {
   const onChange: StringInputProps['onChange'] = (event) => {
     props.onChange(event)
     for (const one of PatchEvent.from(event).patches) {
       const next: unknown = one.type === 'set' ? one.value : undefined
       const cleared = fieldsToClear(props.value, typeof next === 'string' ? next : undefined)
-      if (cleared.length > 0) patch.execute([{ unset: cleared }])
+      if (cleared.length > 0) clear(cleared)
     }
   }
   return props.renderDefault({ ...props, onChange })

@@ -11,8 +11,6 @@ export type EveningItem = {
   /** The date for an exception; that of the weekly rule if the evening has moved. */
   date: string
   formattedDate: string
-  /** The titles of the forms that cancel or move it. */
-  formTitles: { cancelled: string; moved: string }
   /** The id of the exception, or the one it will get. It is predictable, so that two organizers edit the same document. */
   exceptionId: string
   takesPlaceOn: string
@@ -32,7 +30,6 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
     title: getTitle(evening),
     date: evening.weeklyDate,
     formattedDate: formatDate(evening.weeklyDate),
-    formTitles: getFormTitles(evening),
     exceptionId: getExceptionId(schedule, evening, deleted),
     takesPlaceOn: evening.date,
     rosterId: getRosterId(schedule, evening, deleted),
@@ -52,15 +49,6 @@ export function listEvenings(all: EveningItem[], shown: EveningItem[], address: 
       next && takesPlaceOn < next.takesPlaceOn && address.includes(id) && all.every((item) => item.id !== id),
   )
   return [...over, ...all.filter(({ id }, index) => index < eveningsShown || shown.some((item) => item.id === id))]
-}
-
-function getFormTitles({ state, date, weeklyDate }: Occurrence) {
-  const day = formatDate(weeklyDate)
-  const moved = date === weeklyDate ? `${day}: different time or venue` : `${day}: moved to ${formatDate(date)}`
-  return {
-    cancelled: state === 'moved' ? moved : state === 'cancelled' ? `${day}: cancelled` : `Cancel ${day}`,
-    moved: state === 'moved' ? moved : `Move ${day}`,
-  }
 }
 
 function getTitle({ state, date, weeklyDate, title }: Occurrence): string {

@@ -81,13 +81,15 @@ function evening(S: StructureBuilder, item: EveningItem) {
   const isCancelled = state === 'cancelled'
   const cancel = isCancelled ? 'Cancelled: change or undo' : `Cancel ${formattedDate}`
   const move = state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue'
+  // A change that exists is titled by what it says: it may be a whole break.
+  const titled = (verb: string) => (state === 'asUsual' ? `${verb} ${formattedDate}` : undefined)
   const changes =
     state === 'special'
       ? [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))]
       : [
-          entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled')),
+          entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled', titled('Cancel'))),
           // One document says that it is cancelled, perhaps with a whole break; a move would replace that.
-          ...(isCancelled ? [] : [entry(S, 'move', move, EditIcon, change(S, item, 'moved'))]),
+          ...(isCancelled ? [] : [entry(S, 'move', move, EditIcon, change(S, item, 'moved', titled('Move')))]),
         ]
   const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
   const menu = S.list().id(id).title(title)
@@ -103,12 +105,17 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-function change(S: StructureBuilder, { exceptionId, date, formTitles }: EveningItem, status?: 'cancelled' | 'moved') {
+function change(
+  S: StructureBuilder,
+  { exceptionId, date }: EveningItem,
+  status?: 'cancelled' | 'moved',
+  title?: string,
+) {
   const document = S.document()
     .schemaType('scheduleException')
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
-  return status ? document.title(formTitles[status]) : document
+  return title ? document.title(title) : document
 }
 
 async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {

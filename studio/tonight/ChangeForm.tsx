@@ -1,131 +1,94 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { type Chosen, type Field, type Plan, planChange } from './changes.ts'
 import type { Content } from './tonightContent.ts'
-import { getVenues, type Intent, planIntent } from './intent.ts'
-import { getNow } from './publishing.ts'
-import type { Difference } from './reading.ts'
-
-type Field = { name: string; label: string; type?: 'time' | 'date' | 'venue' | 'lines' | 'decimal'; hint?: string }
-
-const reason: Field = { name: 'reason', label: 'Reason', hint: 'A few words for visitors: “the studio is closed”' }
-
-const fields: Record<Intent['kind'], Field[]> = {
-  cancel: [reason],
-  move: [
-    { name: 'startsAt', label: 'Starts', type: 'time' },
-    { name: 'endsAt', label: 'Ends', type: 'time' },
-    { name: 'venue', label: 'Where', type: 'venue' },
-    { name: 'date', label: 'Day', type: 'date' },
-    reason,
-  ],
-  restore: [],
-  notice: [{ name: 'text', label: 'Notice', type: 'lines', hint: 'Up to 160 characters' }],
-  capacity: [],
-  price: [{ name: 'price', label: 'Price in dollars', type: 'decimal' }],
-}
 
 type Props = {
-  intent: Intent
+  chosen: Chosen
   content: Content
-  isOffline: boolean
-  isBusy: boolean
+  phase: 'reading' | 'ready' | 'sending'
   message: string | null
-  onChange: (intent: Intent) => void
-  onPublish: (seen: Difference[]) => void
+  onChange: (chosen: Chosen) => void
+  onPublish: (seen: Plan) => void
   onClose: () => void
 }
 
-export function ChangeForm({ intent, content, isOffline, isBusy, message, onChange, onPublish, onClose }: Props) {
+export function ChangeForm({ chosen, content, phase, message, onChange, onPublish, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // Before the next key press, and while phones still open their keyboard.
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
     form.current?.scrollIntoView({ block: 'nearest' }) // its button, too
   }, [])
-  const plan = planIntent(intent, content, getNow())
-  const close = (
-    <button type="button" onClick={onClose}>
-      Close
-    </button>
-  )
-  if (typeof plan === 'string')
-    return (
-      <>
-        <p role="alert">{plan}</p>
-        {close}
-      </>
-    )
-  const { title, problem, warnings, differences } = plan
+  const plan = planChange(chosen, content, new Date().toISOString())
+  const { values } = chosen
+  const mayPublish = plan !== null && plan.problem === null && phase === 'ready'
+  const deed = phase === 'sending' ? 'Publishing' : phase === 'reading' ? 'No connection' : 'Publish'
   return (
     <form
       ref={form}
-      aria-label={title}
+      aria-label={plan?.title}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === null && !isBusy && !isOffline) onPublish(differences)
+        if (mayPublish) onPublish(plan)
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      {fields[intent.kind].map((field) => (
-        <label key={field.name}>
-          <b>{field.label}</b>
-          {field.hint && <small>{field.hint}</small>}
-          <Input
-            field={field}
-            content={content}
-            value={(intent as unknown as Record<string, string>)[field.name] ?? ''}
-            onInput={(value) => onChange({ ...intent, [field.name]: value })}
-          />
-        </label>
+      {plan?.fields.map((field) => (
+        <Input
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          onInput={(value) => onChange({ ...chosen, values: { ...values, [field.name]: value } })}
+        />
       ))}
-      <Differences differences={differences} />
+      {plan && plan.before !== plan.after && (
+        <p>
+          Visitors will read: <strong>{plan.after ?? 'nothing about it'}</strong>
+        </p>
+      )}
       <div aria-live="polite">
-        {[problem, ...warnings].filter(Boolean).map((text) => (
+        {[plan?.problem, plan?.warning].filter(Boolean).map((text) => (
           <p key={text} class="hint">
             {text}
           </p>
         ))}
       </div>
       {message !== null && <p role="alert">{message}</p>}
+      {plan === null && <p role="alert">This can’t be done anymore: above is what visitors read now.</p>}
       <div class="buttons">
-        <button class="primary" aria-disabled={problem !== null || isBusy || isOffline}>
-          {isBusy ? 'Publishing…' : `${isOffline ? 'No connection' : 'Publish'}: ${title}`}
+        {plan && (
+          <button class="primary" aria-disabled={!mayPublish}>
+            {deed}: {plan.title}
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          Close
         </button>
-        {close}
       </div>
     </form>
   )
 }
 
-type InputProps = { field: Field; content: Content; value: string; onInput: (value: string) => void }
+type InputProps = { field: Field; value: string; onInput: (value: string) => void }
 
-function Input({ field: { type }, content, value, onInput }: InputProps) {
-  const props = { value, onInput: ({ currentTarget }: Event) => onInput((currentTarget as HTMLInputElement).value) }
-  if (type === 'lines') return <textarea rows={3} {...props} />
-  if (type === 'time' || type === 'date') return <input type={type} {...props} />
-  if (type !== 'venue') return <input inputMode={type ?? 'text'} {...props} />
+function Input({ field: { label, hint, options, ...field }, value, onInput }: InputProps) {
+  const props = { value, onInput: ({ target }: Event) => onInput((target as HTMLInputElement).value) }
   return (
-    <select {...props}>
-      {getVenues(content).map(({ name }) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
+    <label>
+      <b>{label}</b>
+      {hint && <small>{hint}</small>}
+      {options ? (
+        <select {...props}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : field.rows ? (
+        <textarea {...field} {...props} />
+      ) : (
+        <input {...(field as object)} {...props} />
+      )}
+    </label>
   )
 }
-
-const Differences = ({ differences }: { differences: Difference[] }) =>
-  differences.length > 0 && (
-    <dl class="differences">
-      {differences.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <i>now</i> {before ?? 'nothing'}
-          </dd>
-          <dd>
-            <i>then</i> <strong>{after ?? 'nothing'}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )

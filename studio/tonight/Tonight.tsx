@@ -1,16 +1,12 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { follow, lead, markLine } from '../../web/ui/mark.ts'
-import { siteUrl } from '../environment.ts'
+import { useRef, useState } from 'preact/hooks'
 import { ChangeForm } from './ChangeForm.tsx'
-import type { Intent } from './intent.ts'
-import { getItems, type Item } from './items.ts'
-import { getNow } from './publishing.ts'
+import { type Chosen, getGroups, type Item } from './changes.ts'
+import { LastChange } from './LastChange.tsx'
+import { getReadings } from './reading.ts'
 import { startSession } from './tonightStore.ts'
 import { useTonight } from './useTonight.ts'
-
-type State = ReturnType<typeof useTonight>
 
 /** Leads to the store's sign-in page, which comes back here. */
 const signInHref = `/v1/auth/login/local?type=cookie&origin=${encodeURIComponent(`${location.origin}/tonight`)}`
@@ -24,133 +20,89 @@ const SignIn = () => (
   </div>
 )
 
-const NoConnection = ({ known }: Pick<State, 'known'>) => (
+const NoConnection = ({ asOf }: { asOf: string | undefined }) => (
   <p class="banner" role="status">
     No connection.{' '}
-    {known
-      ? `This is what visitors read at ${new Date(known.asOf).toLocaleTimeString('en-US')}. You can change it once you’re back online.`
-      : 'This page shows what visitors read once you’re back online.'}
+    {asOf === undefined
+      ? 'This page shows what visitors read once you’re back online.'
+      : `This is what visitors read at ${new Date(asOf).toLocaleTimeString('en-US')}. You can change it once you’re back online.`}
   </p>
 )
 
-function LastChange({ done, live, isBusy, undo }: State) {
-  if (done === null) return null
-  const { title, isUndo } = done
-  const state =
-    live?.state === 'live'
-      ? `Live on the site since ${live.since.toLocaleTimeString('en-US')}`
-      : live?.state === 'failing'
-        ? `Published, but visitors don’t get it yet: ${live.problem}`
-        : 'Published. The site doesn’t show it yet…'
-  return (
-    <section class="banner" data-live={live?.state === 'live'} aria-label="Last change">
-      <h2>{isUndo ? `Undone: ${title}` : title}</h2>
-      <p role="status">{state}</p>
-      <div class="buttons">
-        {!isUndo && (
-          <button aria-disabled={isBusy} onClick={() => isBusy || void undo(done)}>
-            Undo
-          </button>
-        )}
-        <a class="button" href={siteUrl}>
-          See the site
-        </a>
-      </div>
-    </section>
-  )
-}
-
 function Tonight() {
-  const tonight = useTonight()
-  const { known, connection } = tonight
-  const isSignedIn = known !== null && connection !== 'signedOut'
-  const isViewer = isSignedIn && known.user.role === 'viewer'
-  const [open, setOpen] = useState<{ item: string; intent: Intent } | null>(null)
+  const { known, phase, trouble, message, done, ...tonight } = useTonight()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const result = useRef<HTMLDivElement>(null)
-  useMinutes()
+  const now = new Date().toISOString()
+  const groups = known ? getGroups(known.content, now) : []
+  const readings = known && getReadings(known.content, now)
+  const isViewer = known?.user.role === 'viewer'
+  const isFormOpen = groups.some(({ items }) => items.some(({ id }) => id === chosen?.item))
 
-  function show(form: typeof open) {
+  function show(form: Chosen | null) {
     tonight.clearMessage()
-    setOpen(form)
+    setChosen(form)
   }
 
-  function renderItem({ id, title, text, isCancelled, actions }: Item) {
-    const isOpen = open?.item === id && isSignedIn
+  function renderItem({ id, title, isCancelled, actions }: Item) {
     return (
-      <li key={id} id={id} data-cancelled={isCancelled}>
+      <li key={id} id={id} tabIndex={-1} data-cancelled={isCancelled}>
         <h3>{title}</h3>
-        <p>{text}</p>
-        {isSignedIn && !isViewer && !isOpen && (
-          <div class="buttons" role="group" aria-label={title}>
-            {actions.map(([name, intent]) => (
-              <button key={name} onClick={() => show({ item: id, intent })}>
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
-        {isOpen && (
+        <p>{readings?.get(id)}</p>
+        {known && chosen?.item === id ? (
           <ChangeForm
-            intent={open.intent}
+            chosen={chosen}
             content={known.content}
-            isOffline={connection === 'offline'}
-            isBusy={tonight.isBusy}
-            message={tonight.message}
-            onChange={(intent) => setOpen({ item: id, intent })}
+            phase={phase}
+            message={message}
+            onChange={setChosen}
             onClose={() => {
+              document.getElementById(id)?.focus()
               show(null)
-              setTimeout(() => document.getElementById(id)?.querySelector('button')?.focus())
             }}
             onPublish={(seen) =>
-              void tonight.publish(open.intent, seen).then((isPublished) => {
+              void tonight.publish(chosen, seen).then((isPublished) => {
                 if (!isPublished) return
-                setOpen(null)
+                setChosen(null)
                 result.current?.focus()
               })
             }
           />
+        ) : (
+          !isViewer && (
+            <div class="buttons" role="group" aria-label={title}>
+              {actions.map(({ name, values = {} }) => (
+                <button key={name} onClick={() => show({ item: id, action: name, values })}>
+                  {name}
+                </button>
+              ))}
+            </div>
+          )
         )}
       </li>
     )
   }
 
-  const items = known && getItems(known.content, getNow())
-  const isListed = items?.groups.some(({ items }) => items.some(({ id }) => id === open?.item))
   return (
     <>
       <header>
-        <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
-          <path d={markLine} fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" />
-          <circle {...lead} class="lead" />
-          <circle {...follow} class="follow" />
-        </svg>
+        <img src="/tonight/icon.svg" width="40" height="40" alt="" />
         <h1>Tonight</h1>
-        {isSignedIn && <p>{known.user.name}</p>}
+        <p>{known?.user.name}</p>
         <a href="/">Studio</a>
       </header>
       <main>
         <div ref={result} tabIndex={-1}>
-          {connection === 'connecting' && known === null && <p role="status">Loading…</p>}
-          {connection === 'signedOut' && <SignIn />}
-          {connection === 'offline' && <NoConnection known={known} />}
+          {known === null && trouble === null && message === null && <p role="status">Loading…</p>}
+          {trouble === 'signedOut' && <SignIn />}
+          {trouble === 'offline' && <NoConnection asOf={known?.asOf} />}
           {isViewer && <p class="banner">Your role is Viewer: you can read this page, but not change anything.</p>}
-          {!isListed && tonight.message !== null && <p role="alert">{tonight.message}</p>}
-          {!isListed && <LastChange {...tonight} />}
+          {!isFormOpen && message !== null && <p role="alert">{message}</p>}
+          {!isFormOpen && done && (
+            <LastChange key={done.revision} done={done} isReady={phase === 'ready'} undo={tonight.undo} />
+          )}
         </div>
-        {items && (
-          <section aria-labelledby="now">
-            <h2 id="now">{connection === 'offline' ? 'Visitors read' : 'Visitors read now'}</h2>
-            <dl>
-              {items.readings.map(({ key, label, text }) => (
-                <div key={key}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        {items?.groups.map(({ title, items }) => (
+        {groups.map(({ title, items }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>{items.map(renderItem)}</ul>
@@ -161,24 +113,14 @@ function Tonight() {
   )
 }
 
-function useMinutes() {
-  const [, setMinutes] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-}
-
 // The address holds the ticket of the sign-in page or the token of the link that `npm start` prints.
-const [, name, secret] = /^#(sid|token)=([\w.~-]+)/.exec(location.hash) ?? []
-if (name !== undefined && secret !== undefined) {
+const [, kind, secret] = /^#(sid|token)=([\w.~-]+)/.exec(location.hash) ?? []
+if (kind !== undefined && secret !== undefined) {
   history.replaceState(null, '', location.pathname)
-  await startSession({ [name]: secret }).catch(() => undefined) // without a session, the page asks to sign in
+  await startSession(kind, secret).catch(() => undefined) // without a session, the page asks to sign in
 }
 const app = document.querySelector('#app')
 if (app) {
   app.textContent = ''
   render(<Tonight />, app)
 }
-// An earlier version of this page kept drafts and names on the device.
-for (const key of Object.keys(localStorage)) if (key.startsWith('tonight-')) localStorage.removeItem(key)

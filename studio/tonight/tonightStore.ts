@@ -1,8 +1,7 @@
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { pagesOf } from '../../shared/pages.ts'
-import { getServedPage, type ServedPage } from '../live/liveStatus.ts'
-import { StoreError, toStoreError } from './storeError.ts'
-import { type Answer, type Change, draftsQuery, publishedQuery, readContent, type Stored } from './tonightContent.ts'
+import { getServedPage, liveStatus } from '../live/liveStatus.ts'
+import { type Answer, type Change, contentQuery, readContent, type Stored } from './tonightContent.ts'
 
 const dataset = process.env.SANITY_STUDIO_DATASET ?? ''
 const api = `/v${apiVersion}`
@@ -10,13 +9,32 @@ const api = `/v${apiVersion}`
 /** Longer than the store takes on a slow phone; a connection that was cut may never answer. */
 const timeoutMs = 15_000
 
+/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
+export class StoreError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Returns whether the store didn't answer. A proxy answers with 5xx while it restarts. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof StoreError && (error.status === 0 || error.status >= 500)
+
 async function send(path: string, init: RequestInit = {}): Promise<string> {
   const noConnection = () => {
     throw new StoreError(0, 'There is no connection')
   }
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(noConnection)
-  if (!response.ok) throw await toStoreError(response)
+  if (!response.ok) throw new StoreError(response.status, await describeRefusal(response))
   return response.text().catch(noConnection)
+}
+
+async function describeRefusal(response: Response): Promise<string> {
+  type Refusal = { message?: string; error?: { description?: string } }
+  const { message, error } = (await response.json().catch(() => ({}))) as Refusal
+  return error?.description ?? message ?? `The content store answered with status ${response.status}`
 }
 
 async function query<Result>(text: string, perspective: 'published' | 'raw', ids: string[] = []) {
@@ -25,23 +43,22 @@ async function query<Result>(text: string, perspective: 'published' | 'raw', ids
   return (JSON.parse(answer) as { result: Result }).result
 }
 
-export type User = { id: string; name: string; role: string }
+export type User = { name: string; role: string }
 
-export async function getUser(): Promise<User | null> {
+/** @throws StoreError with status 401 if nobody is signed in */
+export async function getUser(): Promise<User> {
   const user = JSON.parse(await send(`${api}/users/me`)) as Partial<User>
-  return user.id === undefined ? null : (user as User)
+  if (user.name === undefined) throw new StoreError(401, 'Nobody is signed in')
+  return user as User
 }
 
 /** Exchanges a ticket, which works once, or a token for the session cookie. */
-export const startSession = ({ sid, token }: Partial<Record<string, string>>) =>
-  sid === undefined
-    ? send('/v1/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    : send(`/v1/auth/fetch?type=cookie&sid=${encodeURIComponent(sid)}`)
+export const startSession = (kind: string, secret: string) =>
+  kind === 'token'
+    ? send('/v1/auth/session', { method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+    : send(`/v1/auth/fetch?type=cookie&sid=${encodeURIComponent(secret)}`)
 
-/** Returns what is published. Drafts, which only lead to warnings, are read afterwards: `getDrafts` */
-export const getContent = async () => readContent(await query<Answer>(publishedQuery, 'published'))
-
-export const getDrafts = () => query<Stored[]>(draftsQuery, 'raw')
+export const getContent = async () => readContent(await query<Answer>(contentQuery, 'published'))
 
 export type Versions = { published: Stored | null; draft: Stored | null }
 
@@ -51,12 +68,8 @@ export async function getVersions(id: string): Promise<Versions> {
   return { published, draft }
 }
 
-/** Returns whether documents of this id were deleted; the Studio opens those as read-only. */
-export async function wasDeleted(id: string): Promise<boolean> {
-  const ids = `${id},drafts.${id}`
-  const answer = await send(`${api}/data/history/${dataset}/documents/${ids}?lastRevision=true`)
-  return (JSON.parse(answer) as { documents: unknown[] }).documents.length > 0
-}
+/** Browsers make UUIDs on https only. */
+export const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
 
 export type Mutation = Record<string, Record<string, unknown>>
 
@@ -68,21 +81,15 @@ export const mutate = (mutations: Mutation[], transactionId: string) =>
     body: JSON.stringify({ mutations, transactionId }),
   })
 
-/** Returns when a document was last changed or deleted, in ISO 8601 by the store's clock. */
-export async function getLastChange(id: string): Promise<string> {
-  const path = `${api}/data/history/${dataset}/transactions/${id}?excludeContent=true&reverse=true&limit=1`
-  const [line = ''] = (await send(path)).split('\n')
-  return (JSON.parse(line) as { timestamp: string }).timestamp
-}
-
-/**
- * Returns what the site says about each page that documents of a type may affect. The time of the last publish says nothing about a
- * deletion, so that the time at which the site read the store counts instead.
- */
-export const getServedPages = ({ type, fields }: Change): Promise<(ServedPage | null)[]> =>
-  Promise.all(
-    pagesOf(type).map(async ({ path }) => {
-      const page = await getServedPage(path)
-      return page && fields === null ? { ...page, contentAsOf: page.readAt } : page
-    }),
+/** Returns whether visitors get the last change of a document, by the store's clock. */
+export async function getLiveStatus({ id, type, fields }: Change) {
+  const history = `${api}/data/history/${dataset}/transactions/${id}?excludeContent=true&reverse=true&limit=1`
+  const [line = ''] = (await send(history)).split('\n')
+  const { timestamp } = JSON.parse(line) as { timestamp: string }
+  const pages = await Promise.all(pagesOf(type).map(({ path }) => getServedPage(path)))
+  // The time of the last publish says nothing about a deletion, so that the time at which the site read the store counts.
+  return liveStatus(
+    timestamp,
+    fields === null ? pages.map((page) => page && { ...page, contentAsOf: page.readAt }) : pages,
   )
+}

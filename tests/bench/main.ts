@@ -5,6 +5,7 @@ import { format } from 'prettier'
 import { behindProxies } from './behindProxies.ts'
 import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
+import { lakeQueries } from './lakeQueries.ts'
 import { lakeUnderLoad } from './lakeUnderLoad.ts'
 import { pages } from './pages.ts'
 import { runningStack } from './runningStack.ts'
@@ -15,6 +16,7 @@ const { values: flags, positionals: named } = parseArgs({
 })
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
+  'lake-queries': lakeQueries,
   'lake-memory': lakeMemory,
   'lake-under-load': lakeUnderLoad,
   'running-stack': runningStack,

@@ -40,7 +40,7 @@ export function makeFunction(project: string, page: string, folder: string): voi
   const files = [
     ...ofEvery.map((file) => join(project, 'web', file)),
     ...tracedBy(join(project, builds, 'next-server.js')),
-    ...[page, 'pages/_app', 'pages/_document', 'pages/_error', 'instrumentation'].flatMap((name) => {
+    ...[page, 'pages/_app', 'pages/_document', 'pages/_error'].flatMap((name) => {
       const file = join(server, `${name}.js`)
       return [file, ...tracedBy(file)]
     }),

@@ -43,26 +43,15 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await tool(page).click()
   const firstAdvice = page.getByText('Invite yourself first, as an administrator')
   await expect(firstAdvice).toBeVisible()
-  for (const [choice, result] of Object.entries({
-    'Require a passkey': 'Everybody needs a passkey to sign in.',
-    'No longer require a passkey': 'A password is enough to sign in.',
-  })) {
-    await button(page, `${choice}: everybody`).click()
-    await button(dialog(page), choice).click()
-    await expect(page.getByText(result)).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-  }
   await page.getByLabel('Email').fill('anna@example')
   await button(page, 'Invite').click()
-  await expect(page.getByRole('alert')).toHaveText(
-    '“anna@example” isn’t an email address: write it as name@example.org',
-  )
+  await expect(page.getByText('“anna@example” isn’t an email address: write it as name@example.org')).toBeVisible()
   await page.getByLabel('Email').fill('anna@example.org')
   await page.getByLabel('Name (optional)').fill('Anna Ito')
   await button(page, 'Invite').click()
   await expect(dialog(page)).toContainText('Send this link to Anna Ito')
   await button(page, 'Copy').click()
-  await expect(button(page, 'Copied')).toBeVisible()
+  await expect(page.getByText('Copied')).toBeVisible()
   await accept(visitor, await page.evaluate(() => navigator.clipboard.readText()))
   await expect(tool(visitor)).toBeHidden()
 
@@ -79,8 +68,7 @@ test('a colleague is let in with three clicks and two fields, gets another role,
   await expect(item(page, 'Anna Ito')).toBeHidden()
   await expect(visitor.getByText('Your session is no longer valid')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByLabel('Show entries about').selectOption('Anna Ito (former)')
+  await button(page, 'Latest').click()
   await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).toHaveText([
     /^Administrator took away the access of Anna Ito \(former\), from 127\.0\.0\.1, Nov 21, /,
     /^Administrator changed the role of Anna Ito \(former\) \(editor → viewer\), from/,

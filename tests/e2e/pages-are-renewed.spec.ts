@@ -5,15 +5,13 @@ import { organisersClient } from './store.ts'
 import { test } from './visitor.ts'
 import { workerStack } from './workerStack.ts'
 
-test('all pages are renewed with at most fifteen requests to the content store', async () => {
+test('all pages are renewed with eleven requests to the content store', async () => {
   // The store reports a change within a moment, also the late ones that it makes itself to an uploaded picture.
   await expect.poll(async () => now() - (await lastChange()), { intervals: [250] }).toBeGreaterThan(3000)
   await renewPages(now()) // finishes renewals that an earlier test has left
   const before = countQueries()
   await renewPages(now())
-  const asked = countQueries() - before
-  expect(asked).toBeGreaterThan(7)
-  expect(asked).toBeLessThanOrEqual(15)
+  expect(countQueries() - before).toBe(11)
 })
 
 async function lastChange(): Promise<number> {

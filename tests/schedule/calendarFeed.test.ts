@@ -23,7 +23,6 @@ function expectSameEvenings(schedule: Schedule) {
   const model = expansionOf(occurrencesBetween(schedule, from.toISOString(), until.toISOString()), from, until)
   expect(expandWithIcalJs(feed, from, until)).toEqual(model)
   expect(expandWithNodeIcal(feed, from, until)).toEqual(model)
-  return model
 }
 
 const unfold = (feed: string) => feed.replaceAll('\r\n ', '').split('\r\n')
@@ -41,10 +40,7 @@ const edited = '2026-11-20T10:00:00Z'
 
 describe('the calendar feed', () => {
   it('gives two programs the evenings of the schedule, whatever it is', () => {
-    fc.assert(
-      fc.property(randomSchedule, (schedule) => void expectSameEvenings(schedule)),
-      { numRuns: 60, seed: 4 },
-    )
+    fc.assert(fc.property(randomSchedule, expectSameEvenings), { numRuns: 60, seed: 4 })
   }, 20_000)
 
   it('reaches from three months back to a year ahead, one event an evening, in UTC', () => {
@@ -61,11 +57,6 @@ describe('the calendar feed', () => {
     expect(
       linesOf({ exceptions }).filter((line) => /^(RRULE|RDATE|EXDATE|RECURRENCE-ID|METHOD)|TZID|VTIMEZONE/.test(line)),
     ).toEqual([])
-  })
-
-  it('ends a night by the clock when the clocks change meanwhile', () => {
-    const { takePlace } = expectSameEvenings(mondays({ rules: [rule({ weekday: 'saturday', endsAt: '02:30' })] }))
-    expect(takePlace).toContain('2026-11-01T00:30:00.000Z/2026-11-01T07:30:00.000Z @ The Yoga Studio')
   })
 
   it('keeps a cancelled evening under its UID, as cancelled', () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { Assignment, Duty, Roster, Schedule } from '../../schedule/schedule.ts'
 import { describeTeachers, describeTeam } from '../../schedule/team.ts'
-import { expandWithIcalJs, expandWithNodeIcal } from './expandFeed.ts'
 import { exception, mondays } from './schedule.ts'
 
 const roster = (from: string, until: string | null, ...assignments: Assignment[]): Roster => ({
@@ -79,21 +77,5 @@ describe('who does what', () => {
     ]
     expect(['wcs-1', 'wcs-2'].map((id) => describeTeachers(team, id))).toEqual(['Anna', 'Ben'])
     expect(describeTeachers([], 'wcs-1')).toBeNull()
-  })
-
-  it('is in calendars, whose evenings stay as they are', () => {
-    const facts = {
-      name: 'Westie',
-      description: null,
-      siteUrl: 'https://westie.example',
-      updatedAt: '2026-11-01T00:00:00Z',
-    }
-    const now = '2026-11-20T12:00:00Z'
-    const usual = calendarFeed(mondays(), facts, now)
-    const feed = calendarFeed(mondays({ rosters: [november] }), facts, now)
-    const [from, until] = [new Date('2026-10-01'), new Date('2027-02-01')]
-    expect(feed.replaceAll('\r\n ', '').match(/wcs-1: Anna and Ben\\nDJ: Dana/g)).toHaveLength(5)
-    for (const expand of [expandWithIcalJs, expandWithNodeIcal])
-      expect(expand(feed, from, until)).toEqual(expand(usual, from, until))
   })
 })

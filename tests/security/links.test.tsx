@@ -4,7 +4,7 @@ import { sampleContent } from '../../bin/sampleContent.ts'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { pagePaths } from '../../shared/pages.ts'
 import { safeHref } from '../../shared/safeHref.ts'
-import { conforming } from '../../web/sanity/client.ts'
+import { withLimits } from '../../web/sanity/client.ts'
 import { CommunityEvents } from '../../web/sections/SharedCalendar.tsx'
 import { problems } from '../schemas/problems.ts'
 import { placesIn, withValueAt } from './hostileContent.ts'
@@ -84,7 +84,7 @@ async function renderWith(addressOf: (field: string) => string) {
   )
   const { client, siteClient } = await serveLakeWithSite()
   await client.mutate(documents.map((document) => ({ createOrReplace: document })))
-  const reader = conforming(siteClient)
+  const reader = withLimits(siteClient)
   const pages = await Promise.all(pagePaths.map(async (path) => surfaces[path]?.(reader)))
   return { fields, html: pages.join('\n') }
 }

@@ -10,7 +10,7 @@ import { page, type Props } from '../../web/page.ts'
 import App from '../../web/pages/_app.tsx'
 import { getCalendarFacts, getSchedule } from '../../web/queries/scheduleFacts.ts'
 import { getLastEdits, getPageTitle } from '../../web/queries/pageContent.ts'
-import { getSite } from '../../web/queries/siteQuery.ts'
+import { getSiteFacts } from '../../web/queries/siteFacts.ts'
 import { postsOf } from '../../web/share/posts.ts'
 import { shareCard, type ShareCard } from '../../web/share/shareCard.ts'
 
@@ -52,9 +52,7 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
 }
 
 export async function getShareCards(reader: SanityClient): Promise<ShareCard[]> {
-  const now = new Date().toISOString()
-  const [site, schedule] = await Promise.all([getSite(reader, now), getSchedule(reader)])
-  if (site === null || schedule === null) return []
+  const { now, site, schedule } = await getSiteFacts(reader)
   const evenings = upcoming(schedule, now)
   return Promise.all(
     pages.map(async (page) =>

@@ -76,10 +76,14 @@ const states: Record<string, State> = {
   },
   'a series is full': { now: '2026-10-20T12:00-04:00', schedule: sold({ capacity: 'full' }), ...isFull },
   'a series is full and its deadline is over': { schedule: sold({ capacity: 'full' }), ...isFull },
-  'a series is closed': {
-    schedule: sold({}),
-    says: { cards: 'Closed online: pay at the door', tab: 'Pre-registration is closed: $20 at the door' },
-    omits: { tab: 'Register' },
+  'a series is closed, of which few places were left': {
+    schedule: sold({ capacity: 'few' }),
+    says: {
+      cards: 'Closed online: pay at the door',
+      tab: 'Pre-registration is closed: $20 at the door',
+      post: 'Pre-registration is closed: pay at the door',
+    },
+    omits: { cards: 'places left', tab: ['Register', 'places left'], post: '/register' },
   },
   'the next class is cancelled': {
     schedule: { exceptions: [exception({ date: '2026-11-23', status: 'cancelled', reason: 'no heat' })] },

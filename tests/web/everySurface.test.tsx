@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
-import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { directionsTo, addressOf, isSamePlace } from '../../schedule/venueFacts.ts'
 import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
@@ -21,10 +20,6 @@ import { Ticket } from '../../web/sections/Ticket.tsx'
 import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
 import { VenueMap } from '../../web/sections/VenueMap.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
-import { shareCard } from '../../web/share/shareCard.ts'
-import { eventNodes } from '../../web/structuredData/events.ts'
-import { graph } from '../../web/structuredData/node.ts'
-import { organizationNodes } from '../../web/structuredData/organization.ts'
 import { checked } from '../schedule/arbitrary.ts'
 import { places, randomSchedule } from '../schedule/randomSchedule.ts'
 import { siteWith } from './content.ts'
@@ -168,53 +163,6 @@ describe('for any content and any age of the page', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('the hero', 'the line of news'), ({ page, at }, name) => {
         expect(seenAt(surfaces[name]?.(page), at).text.split('No class ').length).toBeLessThanOrEqual(2)
-      }),
-      checked,
-    )
-  })
-
-  it('structured data and share pictures name its venue', () => {
-    fc.assert(
-      fc.property(randomSchedule, moment, (schedule, now) => {
-        const { site, evenings } = pageAt(schedule, now)
-        const next = nextClasses(evenings)[0]?.evening
-        if (next?.venue == null) return
-        const nodes = graph([
-          ...organizationNodes(site),
-          ...eventNodes({ site, schedule, cards: [], now, evenings }, '/'),
-        ])
-        const all = nodes['@graph'] as Record<string, unknown>[]
-        const event = all.find((node) => String(node['@id']).endsWith(`#evening-${next.id}`))
-        const place = all.find((node) => node['@id'] === (event?.location as { '@id': string })['@id'])
-        expect(place?.name).toBe(next.venue.name ?? undefined)
-        expect(place?.address ?? null).toEqual(
-          next.venue.address && expect.objectContaining({ streetAddress: next.venue.address.street }),
-        )
-        const { where } = shareCard({ site, evenings }, 'A page', '/classes')
-        if (next.venue.name && next.venue.name.length > 0) expect(where).toContain(next.venue.name)
-      }),
-      checked,
-    )
-  })
-
-  it('calendars have the venue and coordinates of each evening', () => {
-    const facts = {
-      name: 'Westie',
-      description: null,
-      siteUrl: 'https://westie.example',
-      updatedAt: '2026-01-01T00:00:00Z',
-    }
-    fc.assert(
-      fc.property(randomSchedule, (schedule) => {
-        for (const event of calendarFeed(schedule, facts, '2026-11-20T12:00:00Z')
-          .replaceAll('\r\n ', '')
-          .split('BEGIN:VEVENT')
-          .slice(1)) {
-          const line = (name: string) => new RegExp(`\\r\\n${name}:(.*)\\r\\n`).exec(event)?.[1]?.replaceAll('\\', '')
-          const venue = places.find((place) => wordsOf(place).join(', ') === line('LOCATION'))
-          expect(venue).toBeDefined()
-          expect(line('GEO')).toBe(venue?.location ? `${venue.location.lat};${venue.location.lng}` : undefined)
-        }
       }),
       checked,
     )

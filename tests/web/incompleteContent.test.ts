@@ -2,7 +2,7 @@ import type { SanityDocument } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../bin/sampleContent.ts'
 import { pagePaths } from '../../shared/pages.ts'
-import { conforming } from '../../web/sanity/client.ts'
+import { withLimits } from '../../web/sanity/client.ts'
 import { eachField } from '../content/eachField.ts'
 import { serveLakeWithSite } from '../security/previewedSite.ts'
 import { surfaces } from '../security/renderedSite.tsx'
@@ -18,7 +18,7 @@ async function renderWith(change: Change) {
     if (changed) transaction.createOrReplace({ ...changed, _id: document._id, _type: document._type })
   }
   await transaction.commit()
-  const reader = conforming(siteClient)
+  const reader = withLimits(siteClient)
   const pages = await Promise.all(pagePaths.map(async (path) => [path, await surfaces[path]?.(reader)] as const))
   return Object.fromEntries(pages) as Record<string, string | null>
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getPublishedPaths } from '../../web/queries/pageContent.ts'
+import { getSiteFacts } from '../../web/queries/siteFacts.ts'
 import { documentsClient } from '../../web/visitorChanges/documentsClient.ts'
 import { renderPages } from '../../web/visitorChanges/renderPages.tsx'
 import { storedSample as sample } from '../content/sample.ts'
@@ -17,9 +17,9 @@ it.each([
   ['classesPage', ['/classes', '/teachers']],
   ['privacyPage', []],
 ])('without %s, these pages do not exist: %j', async (id, missing) => {
-  const all = await getPublishedPaths(documentsClient(sample))
-  const left = await getPublishedPaths(documentsClient(withoutDocument(id)))
-  expect(all.filter((path) => !left.includes(path))).toEqual(missing)
+  const all = await getSiteFacts(documentsClient(sample), now)
+  const left = await getSiteFacts(documentsClient(withoutDocument(id)), now)
+  expect(all.paths.filter((path) => !left.paths.includes(path))).toEqual(missing)
 })
 
 it('a page that is not published is linked neither in the bar nor in the footer, and all others are', async () => {

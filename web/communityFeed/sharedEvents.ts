@@ -4,8 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { calendarKey, type CalendarReading, daysListed } from '../../shared/sharedCalendar.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
-import { getOrigin } from '../renewal/origin.ts'
-import { requestRenewal } from '../renewal/requestRenewal.ts'
+import { renewer } from '../renewal/state.ts'
 import { settings } from '../sanity/client.ts'
 import { fetchFeed } from './fetchFeed.ts'
 import type { SharedEvent } from './readFeed.ts'
@@ -18,12 +17,8 @@ const isPrivateSite = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(setti
 const getEvents = sharedEvents({
   file: 'web/.next/cache/shared-events.json',
   isAllowed: (address) => isPublicAddress(address) || (isPrivateSite && isLoopbackAddress(address)),
-  onChange: async () => {
-    const { webhookSecret } = settings
-    const isServing = process.env.NEXT_PHASE !== 'phase-production-build'
-    if (webhookSecret !== null && isServing)
-      await requestRenewal(getOrigin(settings.siteUrl), webhookSecret, 'shared calendar')
-  },
+  onChange: async () => renewer.get()?.({}),
+  waits: Boolean(process.env.VERCEL),
 })
 
 /**
@@ -50,6 +45,8 @@ type Options = {
   isAllowed?: (address: string) => boolean
   /** Called when a refresh has changed the list. */
   onChange: () => Promise<void>
+  /** Whether pages wait for a refresh that is due: where nothing runs between requests, one in the background would not end. */
+  waits?: boolean
 }
 
 const refreshesEveryMs = 10 * 60_000
@@ -57,13 +54,13 @@ const refreshesEveryMs = 10 * 60_000
 type Known = { feed: string; events: SharedEvent[] }
 
 /**
- * Caches the events of the published feed. The returned function answers at once from the cache and refreshes it in the
- * background, at most every ten minutes. Previews never change what visitors get: they read the same list, or keep one of their
+ * Caches the events of the published feed. The returned function answers from the cache and refreshes it, at most every ten
+ * minutes, in the background unless it `waits`. Previews never change what visitors get: they read the same list, or keep one of their
  * own for another feed.
  */
-export function sharedEvents({ file, isAllowed, onChange }: Options) {
-  const published = cachedFeed({ file, isAllowed, onChange })
-  const previewed = cachedFeed({ file: `${file}.preview`, isAllowed, onChange: () => Promise.resolve() })
+export function sharedEvents(options: Options) {
+  const published = cachedFeed(options)
+  const previewed = cachedFeed({ ...options, file: `${options.file}.preview`, onChange: () => Promise.resolve() })
 
   return async (feed: Feed, at: string, isPublished: boolean): Promise<SharedEvent[]> => {
     const events = isPublished
@@ -76,7 +73,7 @@ export function sharedEvents({ file, isAllowed, onChange }: Options) {
 const keyOf = ({ url, timeZone }: Feed) => createHash('sha256').update(`${url} ${timeZone}`).digest('hex')
 
 /** If the feed can't be read, the last good list stays, and the problem is logged once. */
-function cachedFeed({ file, isAllowed, onChange }: Options) {
+function cachedFeed({ file, isAllowed, onChange, waits = false }: Options) {
   let known: Known | null = null
   let asked = { feed: '', at: -Infinity }
   let isFailing = false
@@ -91,7 +88,8 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
       if (asked.feed !== key || Math.abs(at - asked.at) >= refreshesEveryMs) {
         if (asked.feed !== key) isFailing = false
         asked = { feed: key, at }
-        void refresh(feed, key, now)
+        const refreshing = refresh(feed, key, now)
+        if (waits) await refreshing
       }
       return known.events
     },
@@ -111,7 +109,7 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
       if (JSON.stringify(events) === JSON.stringify(known?.events)) return
       known = { feed: key, events }
       await storeKnown(file, known)
-      await onChange()
+      if (!waits) await onChange()
     } catch (error) {
       const reason = (error as Error).message
       await report({ problem: reason, found: 0, listed: 0, leftOut: {} })
@@ -121,7 +119,7 @@ function cachedFeed({ file, isAllowed, onChange }: Options) {
   }
 }
 
-/** Stores the list for the next start. On a disk that can't be written, as on Vercel, the list is in memory only. */
+/** Stores the list for the next start. On a disk that can't be written, the list is in memory only. */
 async function storeKnown(file: string, known: Known) {
   try {
     await mkdir(dirname(file), { recursive: true })

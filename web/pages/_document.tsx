@@ -1,12 +1,11 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { ServerStyleSheet } from 'styled-components'
-import { assets, fontFaces } from '../fontFaces.ts'
+import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { minifyCss, withShortNames } from '../minify.ts'
 import type { Props } from '../page.ts'
-import { makePictures } from '../renewal/makePictures.ts'
-import { renderedAt } from '../renewal/state.ts'
 import { settings } from '../sanity/client.ts'
+import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -19,7 +18,7 @@ const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'conta
 type OwnProps = {
   css: string
   /** Head elements of the page. Rendered here because Next would add markers for client-side code that these pages don't have. */
-  headOfPage?: DocumentInitialProps['head']
+  headOfPage: DocumentInitialProps['head']
 }
 
 export default class SiteDocument extends Document<OwnProps> {
@@ -28,23 +27,17 @@ export default class SiteDocument extends Document<OwnProps> {
     const renderPage = context.renderPage
     context.renderPage = () =>
       renderPage({
-        enhanceApp: (App) => (props) => {
-          const { now } = props.pageProps as Partial<Props<unknown>>
-          if (now) renderedAt.set(context.pathname, now)
-          return sheet.collectStyles(<App {...props} />)
-        },
+        enhanceApp: (App) => (props) =>
+          sheet.collectStyles(
+            <ArrangeNotices value={arrangeNotices}>
+              <App {...props} />
+            </ArrangeNotices>,
+          ),
       })
     try {
-      const initialProps = await Document.getInitialProps(context)
-      const isDraft = context.pathname.startsWith('/draft')
+      const { html, head, ...others } = await Document.getInitialProps(context)
       const css = minifyCss(fontFaces + plainCss(sheet))
-      if (!isDraft) await makePictures(context.pathname, initialProps.html)
-      // A refreshed draft is inserted into a page that still has the styles of the previous one, so class names stay long.
-      if (isDraft) return { ...initialProps, html: withSources(initialProps.html), css }
-      // In development React hydrates the markup, so it must stay as React rendered it.
-      if (!isProduction) return { ...initialProps, css }
-      const { html, head, ...others } = initialProps
-      return { ...others, ...withShortNames(html, css), head: [], headOfPage: head }
+      return { ...others, ...finish(html, css, context.pathname), head: [], headOfPage: head }
     } finally {
       sheet.seal()
     }
@@ -59,7 +52,10 @@ export default class SiteDocument extends Document<OwnProps> {
         <Head>
           {headOfPage}
           {isProduction && (
-            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
+            <meta
+              httpEquiv="Content-Security-Policy"
+              content={contentSecurityPolicy(css, arrangeNotices, foreignSources)}
+            />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -80,6 +76,13 @@ export default class SiteDocument extends Document<OwnProps> {
       </Html>
     )
   }
+}
+
+function finish(html: string, css: string, pathname: string): { html: string; css: string } {
+  // A refreshed draft is inserted into a page that still has the styles of the previous one, so class names stay long.
+  if (pathname.startsWith('/draft')) return { html: withSources(html), css }
+  // In development React hydrates the markup, so it must stay as React rendered it.
+  return isProduction ? withShortNames(html, css) : { html, css }
 }
 
 /** Returns the collected styles without the markers that only styled-components' client code reads. */

@@ -138,19 +138,28 @@ export const getPageTitle = (client: SanityClient, { document, part }: Page) =>
     }`,
   )
 
-const arePublishedQuery = `[${pages
+/** Selects for each page whether its content is published. */
+export const publishedProjection = `[${pages
   .map(({ document, part }) => `defined(*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''})`)
   .join()}]`
 
-/** Gets the paths of the pages that exist, in menu order: those whose content is published, and those that need none. */
-export async function getPublishedPaths(client: SanityClient): Promise<PagePath[]> {
-  const arePublished = await client.fetch<boolean[]>(arePublishedQuery)
-  return pages.filter(({ needsNoDocument }, index) => needsNoDocument || arePublished[index]).map(({ path }) => path)
+/** Returns the paths of the pages that exist, in menu order: those whose content is published, and those that need none. */
+export const publishedPaths = (arePublished: boolean[]): PagePath[] =>
+  pages.filter(({ needsNoDocument }, index) => needsNoDocument || arePublished[index]).map(({ path }) => path)
+
+const lastEditsQuery = `{
+  "dates": {${pages
+    .map(
+      (page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`,
+    )
+    .join()}},
+  "published": ${publishedProjection}
+}`
+
+/** Gets for the path of each page that exists when one of the documents that it shows was last edited; null if there is none. */
+export async function getLastEdits(client: SanityClient): Promise<[path: PagePath, date: string | null][]> {
+  const { dates, published } = await client.fetch<{ dates: Record<string, string | null>; published: boolean[] }>(
+    lastEditsQuery,
+  )
+  return publishedPaths(published).map((path) => [path, dates[path] ?? null])
 }
-
-const lastEditsQuery = `{${pages
-  .map((page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`)
-  .join()}}`
-
-/** Gets for each path when one of the documents that the page shows was last edited; null if there is none. */
-export const getLastEdits = (client: SanityClient) => client.fetch<Record<string, string | null>>(lastEditsQuery)

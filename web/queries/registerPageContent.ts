@@ -2,6 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
 import { withheldUntilOpen } from '../../schedule/registration/registration.ts'
 import { safeHref } from '../../shared/safeHref.ts'
+import type { SiteFactsQueryResult } from '../sanity/types.generated.ts'
 import { pageHead } from './pageContent.ts'
 
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
@@ -21,14 +22,13 @@ export async function getRegisterPage(client: SanityClient, now: string) {
   return page && { ...page, links: page.links?.map((link) => withheldUntilOpen(link, now)) ?? null }
 }
 
-const registrationCardsQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
-  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }
-}`)
+/** Selects the cards of the registration page: what is sold, when, and for how much. */
+export const cardsProjection = `(*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{
+  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull
+}`
 
-export type OfferedCard = NonNullable<Awaited<ReturnType<typeof getRegistrationCards>>>[number]
+export type OfferedCard = NonNullable<SiteFactsQueryResult['cards']>[number]
 
-/** Gets the cards of the registration page: what is sold, when, and for how much. */
-export async function getRegistrationCards(client: SanityClient) {
-  const page = await client.fetch(registrationCardsQuery)
-  return (page?.cards ?? []).map((card) => ({ ...card, url: safeHref(card.url) ?? null }))
-}
+/** Returns the cards of an answer, without addresses that nobody may be sent to. */
+export const offeredCards = (cards: OfferedCard[] | null): OfferedCard[] =>
+  (cards ?? []).map((card) => ({ ...card, url: safeHref(card.url) ?? null }))

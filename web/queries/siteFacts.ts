@@ -1,70 +1,93 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
+import { scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
+import type { Schedule } from '../../schedule/schedule.ts'
 import { nextChange } from '../../schedule/upcoming/nextChange.ts'
-import { enterContent, processWide, validity } from '../renewal/state.ts'
+import type { PagePath } from '../../shared/pages.ts'
+import { processWide } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
-import { getPublishedPaths } from './pageContent.ts'
-import { getRegistrationCards } from './registerPageContent.ts'
-import { getSchedule } from './scheduleFacts.ts'
-import { getSite } from './siteQuery.ts'
+import type { SiteFactsQueryResult } from '../sanity/types.generated.ts'
+import { publishedPaths, publishedProjection } from './pageContent.ts'
+import { cardsProjection, type OfferedCard, offeredCards } from './registerPageContent.ts'
+import { type Site, siteAt, siteProjection } from './siteQuery.ts'
+
+/** The facts that all pages share. Blank texts are null. */
+export type SiteFacts = {
+  /** The time for which they are, ISO 8601. */
+  now: string
+  /** The time of the last publish that they include, ISO 8601 by the content store's clock; null if nothing is published. */
+  contentAsOf: string | null
+  site: Site
+  schedule: Schedule
+  /** All notices; schedule/notices.ts decides which of them a page shows, and when. */
+  notices: Notice[]
+  cards: OfferedCard[]
+  /** The pages that exist, in menu order. */
+  paths: PagePath[]
+  /** When time changes what one of the pages says, in milliseconds since 1970. */
+  changesAt: number
+}
+
+export type Notice = SiteFactsQueryResult['notices'][number]
 
 const lastPublishedQuery = defineQuery(`*[] | order(_updatedAt desc)[0]._updatedAt`)
 
-/** Gets the time of the last publish by the content store's clock, ISO 8601; null if nothing is published. */
-const getLastPublished = (client: SanityClient): Promise<string | null> => client.fetch(lastPublishedQuery)
+const siteFactsQuery = defineQuery(`{
+  "site": ${siteProjection},
+  "schedule": ${scheduleProjection},
+  "notices": *[_type == "notice" && defined(from) && defined(text)]{
+    _id, text, level, link{ label, href }, from, until, pages
+  },
+  "cards": ${cardsProjection}
+}`)
 
-type Reading = ReturnType<typeof readSiteFacts>
+/** The page table is not known to the program that generates types, so it is added to the query that has them. */
+export const everyFactQuery = `{ "facts": ${siteFactsQuery}, "published": ${publishedProjection} }`
 
-const ofThisRun = processWide<Reading | null>('siteFacts', null)
+const ofThisRun = processWide<SiteFacts | null>('siteFacts', null)
 
 /**
- * Gets the facts that all pages share, and the time for which they are rendered. During a renewal, all pages share one reading.
+ * Gets the facts that all pages share. During a renewal, all pages share one reading.
  * @param now ISO 8601; if given, the content is read again, even during a renewal
+ * @throws Error if the site settings are not published
  */
-export const getSiteFacts = (reader: SanityClient, now?: string): Reading =>
+export const getSiteFacts = async (reader: SanityClient, now?: string): Promise<SiteFacts> =>
   (reader === client && now === undefined ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
 
 /**
- * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Afterwards
- * the pages are valid until time changes what one of them says. Runs must not overlap.
+ * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Runs must
+ * not overlap.
  * @throws the content store's error, before `work` starts
  */
-export async function withOneReading<T>(work: (now: string) => Promise<T>): Promise<T> {
-  const reading = readSiteFacts(client)
-  ofThisRun.set(reading)
+export async function withOneReading(work: (facts: SiteFacts) => Promise<void>): Promise<void> {
+  const facts = await readSiteFacts(client)
+  ofThisRun.set(facts)
   try {
-    const { changesAt } = await reading.facts // if the store can't be read, this fails once instead of once per page
-    const result = await work(reading.now)
-    validity.set({ from: Date.parse(reading.now), until: changesAt })
-    return result
+    await work(facts)
   } finally {
     ofThisRun.set(null)
-    enterContent(null)
   }
 }
 
-/**
- * Reads the facts that all pages share. The time of the last publish is read first, so that the content is at least as new as
- * the page claims.
- */
-function readSiteFacts(reader: SanityClient, now = new Date().toISOString()) {
-  const contentAsOf = getLastPublished(reader.withConfig({ perspective: 'published' }))
-  const facts = contentAsOf.then(async (published) => {
-    enterContent(reader === client ? published : null)
-    const [site, schedule, notices, cards, paths] = await Promise.all([
-      getSite(reader, now).then(withoutBlanks),
-      getSchedule(reader).then(withoutBlanks),
-      getNotices(reader).then(withoutBlanks),
-      getRegistrationCards(reader).then(withoutBlanks),
-      getPublishedPaths(reader),
-    ])
-    if (site === null || schedule === null)
-      throw new Error('The document siteSettings is not published; publish it in the Studio')
-    const changesAt = Date.parse(nextChange({ schedule, cards, notices }, now))
-    return { site, schedule, notices, cards, paths, changesAt }
-  })
-  facts.catch(() => undefined) // pages that use the facts report the error
-  return { now, contentAsOf, facts }
+/** The time of the last publish is read first, so that the content is at least as new as the pages claim. */
+async function readSiteFacts(reader: SanityClient, now = new Date().toISOString()): Promise<SiteFacts> {
+  const published = reader.withConfig({ perspective: 'published' })
+  const contentAsOf = await published.fetch<string | null>(lastPublishedQuery)
+  const answer = await reader.fetch<{ facts: SiteFactsQueryResult; published: boolean[] }>(everyFactQuery)
+  const { site, notices, cards, ...facts } = withoutBlanks(answer.facts)
+  const schedule = scheduleIn(facts.schedule)
+  if (site === null || schedule === null)
+    throw new Error('The document siteSettings is not published; publish it in the Studio')
+  return {
+    now,
+    contentAsOf,
+    site: siteAt(now, site, schedule),
+    schedule,
+    notices,
+    cards: offeredCards(cards),
+    paths: publishedPaths(answer.published),
+    changesAt: Date.parse(nextChange({ schedule, cards: cards ?? [], notices }, now)),
+  }
 }
 
 /** Replaces blank texts with null, so that sections treat emptied fields like fields that were never filled in. */
@@ -79,12 +102,3 @@ export function withoutBlanks<Content>(content: Content): Content {
     return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
   }
 }
-
-const noticesQuery = defineQuery(`*[_type == "notice" && defined(from) && defined(text)]{
-  _id, text, level, link{ label, href }, from, until, pages
-}`)
-
-export type Notice = Awaited<ReturnType<typeof getNotices>>[number]
-
-/** Gets all notices. schedule/notices.ts decides which of them a page shows, and when. */
-export const getNotices = (client: SanityClient) => client.fetch(noticesQuery)

@@ -1,97 +1,84 @@
 import { client, settings } from '../sanity/client.ts'
-import { firstRenewal, validity } from './state.ts'
-import { ownOrigin } from './origin.ts'
-import { requestRenewal } from './requestRenewal.ts'
+import { renewalQueue } from './renewalQueue.ts'
+import { renewPages } from './renewPages.ts'
+import { type Change, renewal, renewer } from './state.ts'
 
-const startIntervalMs = 50
 const checkIntervalMs = 1000
 const retryDelayMs = 10_000
 
 /**
- * Renews all pages after the start, whenever the content store reports a change, and whenever time changes what a page says:
- * a class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Visitors trigger renders only of
- * pages that are older than five minutes. Each server keeps its own pages current; requests by webhook at the same time
- * share a run.
+ * Renews all pages after the start, whenever the content store reports a change, and whenever time changes what a page says: a
+ * class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Nothing else renders them.
+ * Webhooks and live events use the same queue, and each server keeps its own pages current.
+ * @param signal stops it
+ * @returns a promise that resolves once the first renewal has succeeded or failed
  */
-export function keepPagesCurrent() {
-  const { webhookSecret } = settings
-  if (webhookSecret === null) return firstRenewal.set('over')
-
-  /** How many changes may have happened, and how many of them the pages include. */
-  let changes = 1
-  let known = 0
+export function keepPagesCurrent(site: Parameters<typeof renewPages>[1], signal: AbortSignal): Promise<void> {
+  const firstRun = Promise.withResolvers<undefined>()
+  let isRunning = false
   let problem: string | null = null
-  let isChecking = false
-  let timer: NodeJS.Timeout | undefined
+  let retryAt = 0
 
-  /** Returns the number of milliseconds until the next check. */
-  const renewIfDue = async (): Promise<number> => {
+  const run = async (changes: Change[]) => {
+    isRunning = true
     try {
-      const changesBefore = changes
-      if (known < changesBefore || !validity.includes(Date.now())) {
-        await requestRenewal(ownOrigin(), webhookSecret, 'keep current')
-        known = changesBefore
-      }
+      await renewPages(changes, site)
       if (problem !== null) console.error('The pages are renewed again.')
       problem = null
-      firstRenewal.set('over')
-      return known < changes ? 0 : checkIntervalMs
     } catch (error) {
-      if (isStillStarting(error)) return startIntervalMs
       // The old pages stay; the browser hides what is over in them.
-      const { message } = error as Error
+      const { message } = renewal.failure ?? (error as Error)
       if (message !== problem) console.error(`Visitors get the last good pages; trying again. ${message}`)
       problem = message
-      firstRenewal.set('over')
-      return retryDelayMs
+      retryAt = performance.now() + retryDelayMs
+      throw error
+    } finally {
+      isRunning = false
+      firstRun.resolve(undefined)
     }
   }
 
-  const check = async () => {
-    isChecking = true
-    const delay = await renewIfDue()
-    isChecking = false
-    schedule(delay)
-  }
+  const renew = renewalQueue(run)
+  const renewUnheard = (change: Change) => void renew(change).catch(() => undefined) // the run has reported it
+  renewer.set(renew)
 
-  const schedule = (delay: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void check(), delay).unref()
+  const check = () => {
+    const { from, until } = renewal.validity
+    const isValid = from <= Date.now() && Date.now() < until
+    if (!isRunning && !isValid && performance.now() >= retryAt) renewUnheard({})
   }
-
-  listen(() => {
-    changes += 1
-    if (!isChecking) schedule(0)
-  })
-  schedule(0)
+  listen(renewUnheard, signal)
+  const clock = setInterval(check, checkIntervalMs).unref()
+  signal.addEventListener('abort', () => clearInterval(clock))
+  return firstRun.promise
 }
 
-/** Whether the server isn't listening yet: Next loads this module before it listens, so nobody can have received a page. */
-const isStillStarting = (error: unknown) =>
-  ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
-
-/** Calls `onChange` when published content has changed, or may have: also when the connection is made or lost. */
-function listen(onChange: () => void) {
+/** Reports each change of published content, and when one may have been missed: when the connection is made or lost. */
+function listen(onChange: (change: Change) => void, signal: AbortSignal) {
   let isLost = false
   const { readToken } = settings
   // The client sends its token only when it reads drafts. With the token, this stream doesn't count toward the limit for anonymous ones.
   const headers: Record<string, string> = readToken === null ? {} : { authorization: `Bearer ${readToken}` }
   const connect = () => {
-    client
+    if (signal.aborted) return
+    const connection = client
       .withConfig({ headers })
       .live.events()
       .subscribe({
-        next: ({ type }) => {
+        next: (event) => {
           isLost = false
-          if (type === 'message' || type === 'welcome' || type === 'restart') onChange()
+          // The embedded store numbers its events by transaction.
+          if (event.type === 'message') onChange({ transactionId: event.id.replace(/#$/, '') })
+          else if (event.type === 'welcome' || event.type === 'restart') onChange({})
         },
         error: ({ message }: Error) => {
           if (!isLost) console.error(`The content store does not report changes (${message}); trying again.`)
           isLost = true
-          onChange()
+          onChange({})
           setTimeout(connect, retryDelayMs).unref()
         },
       })
+    signal.addEventListener('abort', () => connection.unsubscribe())
   }
   connect()
 }

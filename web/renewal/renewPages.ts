@@ -1,75 +1,83 @@
 import { setTimeout } from 'node:timers/promises'
 import { pagePaths, pagesOf } from '../../shared/pages.ts'
-import { pageRenewed, renderedAt } from './state.ts'
+import { withOneReading } from '../queries/siteFacts.ts'
+import { type Change, renewal } from './state.ts'
+import { describeFailure } from './storeStatus.ts'
 
 /** The server answers no requests while it renders a page; this pause lets it answer the ones that wait. */
 const pauseMs = 4
 
-/** Longer than a page takes to render. A page that waits for a new picture delays the next one by this much at most. */
-const headStartMs = 200
+/** Far longer than a page takes to render; later, the page keeps its last good version. */
+const timeLimitMs = 20_000
+
+type Site = {
+  /** Has Next render a page and store it: `response.revalidate`. */
+  revalidate: (path: string) => Promise<void>
+  /** Called with the path of each renewed page. */
+  pageRenewed?: (path: string) => void
+  timeLimitMs?: number
+}
 
 /** Returns all pages that show documents, starting with those that show the changed types. */
-export const renewalOrder = (changedTypes: string[]) =>
-  new Set([...changedTypes.flatMap(pagesOf).map(({ path }) => path), ...pagePaths, '/404', '/500'])
+export const renewalOrder = (changes: Change[]) =>
+  new Set([...changes.flatMap(({ type }) => pagesOf(type ?? '')).map(({ path }) => path), ...pagePaths, '/404', '/500'])
 
 /**
- * Renews pages one after the other: if all were rendered at once, even the first would not be visible until nearly all are.
- * @param paths in the order in which they are renewed
- * @throws the first failure, after trying all pages
+ * Renders all pages with the content of one moment, one after the other: if all were rendered at once, even the first would not
+ * be visible until nearly all are. Rendering all costs less than tracking which page shows which document, and can't miss one.
+ * @throws the first failure, after trying all pages; the pages that failed stay as they were
  */
-export async function renewInOrder(paths: Iterable<string>, renew: (path: string) => Promise<void>): Promise<void> {
-  const renewals: Promise<unknown>[] = []
-  const failures: unknown[] = []
-  for (const path of paths) {
-    const renewal = renew(path).catch((error: unknown) => failures.push(error))
-    renewals.push(renewal)
-    await Promise.race([renewal, setTimeout(headStartMs)])
-    await setTimeout(pauseMs)
-  }
-  await Promise.all(renewals)
-  if (failures.length > 0) throw failures[0]
-}
-
-/**
- * Renders a page again with the content as of `now`. Next may answer with a render that was already in progress and read the
- * content store earlier; the page is then rendered once more. On Vercel another process renders, whose time this one doesn't know.
- * @param now ISO 8601
- * @param revalidate `revalidate` of an API route's response
- */
-export async function renewPage(path: string, now: string, revalidate: (path: string) => Promise<void>) {
-  await revalidate(path)
-  if (!process.env.VERCEL && renderedAt.get(path) !== now) await revalidate(path)
-  await pageRenewed.get()(path)
-}
-
-/**
- * Shares runs of `work` among callers: each call resolves with the outcome of a run that started after it. A run starts once
- * the previous one has ended and answers all calls made until then, so a burst of calls costs two runs and the last edit is
- * always included.
- * @param work receives the arguments of the calls that it answers, in order
- * @param gatherMs how long a run waits for further calls before it starts
- */
-export function coalesceRuns<Call, T>(
-  work: (calls: [Call, ...Call[]]) => Promise<T>,
-  gatherMs = 0,
-): (call: Call) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  let next: { calls: [Call, ...Call[]]; outcome: Promise<T> } | null = null
-
-  return (call) => {
-    if (next) {
-      next.calls.push(call)
-      return next.outcome
-    }
-    const calls: [Call, ...Call[]] = [call]
-    const outcome = last.then(async () => {
-      if (gatherMs > 0) await setTimeout(gatherMs)
-      next = null
-      const run = work(calls)
-      last = run.catch(() => undefined)
-      return run
+export async function renewPages(changes: Change[], site: Site): Promise<void> {
+  try {
+    await withOneReading(async ({ now, contentAsOf, changesAt }) => {
+      enterContent(contentAsOf)
+      const failures: unknown[] = []
+      for (const path of renewalOrder(changes)) {
+        try {
+          await renewPage(path, site)
+          renewal.contentAsOf.set(path, contentAsOf)
+        } catch (error) {
+          failures.push(error)
+        }
+        await setTimeout(pauseMs)
+      }
+      if (failures.length > 0) throw failures[0]
+      renewal.validity = { from: Date.parse(now), until: changesAt }
     })
-    next = { calls, outcome }
-    return outcome
+    renewal.failure = null
+  } catch (error) {
+    renewal.validity = { from: 0, until: 0 }
+    renewal.failure = describeFailure(error)
+    throw error
+  } finally {
+    renewal.contentInWork[0] = 0
+    renewal.isFirstOver = true
   }
+}
+
+async function renewPage(path: string, { revalidate, pageRenewed, timeLimitMs: limit = timeLimitMs }: Site) {
+  const timer = new AbortController()
+  const tooLong = setTimeout(limit, null, timer).then(() => {
+    throw new Error(`Rendering ${path} takes longer than ${limit / 1000} s`)
+  })
+  try {
+    await Promise.race([revalidate(path), tooLong])
+  } finally {
+    timer.abort()
+    tooLong.catch(() => undefined)
+  }
+  pageRenewed?.(path)
+}
+
+/**
+ * Records which content pages are made from, for web/renewal/watchForHangs.ts.
+ * @throws Error for content on which a server hung: its pages stay as they are until something else is published
+ */
+function enterContent(contentAsOf: string | null): void {
+  const content = contentAsOf === null ? 0 : Date.parse(contentAsOf)
+  if (content !== 0 && content === renewal.hungContent)
+    throw new Error(
+      `Pages of what was published up to ${contentAsOf} kept a server busy without end; the last good ones stay until something else is published`,
+    )
+  renewal.contentInWork[0] = content
 }

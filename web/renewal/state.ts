@@ -1,25 +1,6 @@
 /**
- * State that outlives a request and that the whole process shares. Next bundles its routes and its instrumentation separately,
- * and web/server.ts runs outside of these bundles, so each of them has its own copy of this module. Values are therefore
- * stored on `globalThis` under `Symbol.for` keys.
- *
- * | Cell             | Written by                                  | Read by                                      |
- * | ---------------- | ------------------------------------------- | -------------------------------------------- |
- * | `firstRenewal`   | keepPagesCurrent                            | afterFirstRenewal, /api/health               |
- * | `lastFailure`    | /api/revalidate                             | /api/health, /api/live                       |
- * | `validity`       | queries/siteFacts; web/page.ts only ends it | keepPagesCurrent, web/page.ts                |
- * | `renderedAt`     | pages/_document                             | renewPages                                   |
- * | `pageRenewed`    | web/server.ts                               | renewPages                                   |
- * | `currentContent` | `enterContent`, called by queries/siteFacts | watchForHangs, in its own thread             |
- * | `hungContent`    | watchForHangs                               | `enterContent`                               |
- * | `seenPictures`   | makePictures                                | makePictures                                 |
- * | `isPreviewServer` | web/previewServer.ts                       | instrumentation                              |
- *
- * queries/siteFacts also stores the reading that all pages of one renewal share, which nothing else uses.
- */
-
-/**
- * Returns accessors for a value that is shared by the whole process.
+ * Returns accessors for a value that is shared by the whole process. Next bundles each route separately, and web/server.ts runs
+ * outside of these bundles, so each of them has its own copy of a module. Such values are therefore stored on `globalThis`.
  * @param name identifies the value
  * @param initial the value until `set` is called
  */
@@ -35,12 +16,6 @@ export function processWide<T>(name: string, initial: T) {
   }
 }
 
-/**
- * Whether visitors still wait for the first renewal since this server started. It is over once pages were renewed, when that
- * failed (visitors then get the last good pages), and on servers that do not renew pages.
- */
-export const firstRenewal = processWide<'awaited' | 'over'>('firstRenewal', 'awaited')
-
 export type Failure = {
   /** One sentence without its period. */
   message: string
@@ -48,57 +23,35 @@ export type Failure = {
   isRefusal: boolean
 }
 
-/** Why the last renewal failed; undefined if it succeeded. */
-export const lastFailure = processWide<Failure | undefined>('lastFailure', undefined)
-
-const never = { from: 0, until: 0 }
-const period = processWide('validity', never)
-
-/**
- * The period in which all pages are correct, in milliseconds since 1970: it starts when they were renewed together and ends
- * when one of them would have to say something else.
- */
-export const validity = {
-  get: period.get,
-  set: period.set,
-  includes(time: number): boolean {
-    const { from, until } = period.get()
-    return from <= time && time < until
-  },
-  end: () => period.set(never),
+/** What asks for a renewal; nothing is known of it if time changes what pages say. */
+export type Change = {
+  /** The type of the document that changed. */
+  type?: string | null
+  /** The transaction in which it changed. */
+  transactionId?: string | null
 }
 
-/** When the last render of each page, by path, began to read the content store: ISO 8601. */
-export const renderedAt = processWide('renderedAt', new Map<string, string>()).get()
-
-/** Whether this process renders previews only, and leaves the pages to its parent. */
-export const isPreviewServer = processWide('isPreviewServer', false)
-
-/** Called with the path of each renewed page once Next serves it; web/server.ts then replaces its compressed copy. */
-export const pageRenewed = processWide<(path: string) => Promise<void>>('pageRenewed', () => Promise.resolve())
-
-/** When the content that pages are currently made from was last published: milliseconds since 1970; 0 for none. */
-export const currentContent = processWide('currentContent', new Float64Array(new SharedArrayBuffer(8))).get()
-
-/** The same for the content on which the previous server hung; 0 for none. */
-export const hungContent = processWide('hungContent', 0)
-
-/** Paths of the pages rendered since this server started, and for each picture in them the promise that it has been made. */
-export const seenPictures = processWide('seenPictures', {
-  paths: new Set<string>(),
-  made: new Map<string, Promise<void>>(),
+/** What is known about the pages. Only the renewal writes it; /api/health, /api/live and the clock read it. */
+export const renewal = processWide('renewal', {
+  /** Whether a renewal has succeeded or failed since the start; until then, pages may be older than what others have shown. */
+  isFirstOver: false,
+  /** Why the last renewal failed; null if it succeeded. */
+  failure: null as Failure | null,
+  /** The period in which all pages are right, in milliseconds since 1970: from a renewal until time changes what one says. */
+  validity: { from: 0, until: 0 },
+  /** The last publish that each page includes, by path: ISO 8601, or null if nothing was published. */
+  contentAsOf: new Map<string, string | null>(),
+  /** The last publish of the content from which pages are being made, in milliseconds since 1970, otherwise 0; shared with a thread. */
+  contentInWork: new Float64Array(new SharedArrayBuffer(8)),
+  /** The same for the content on which the previous server hung; 0 for none. */
+  hungContent: 0,
 }).get()
 
-/**
- * Records which content pages are made from.
- * @param contentAsOf when it was last published; null for none, or for content that is not published
- * @throws Error for content on which a server hung: its pages stay as they are until something else is published
- */
-export function enterContent(contentAsOf: string | null): void {
-  const content = contentAsOf === null ? 0 : Date.parse(contentAsOf)
-  if (content !== 0 && content === hungContent.get())
-    throw new Error(
-      `Pages of what was published up to ${contentAsOf} kept a server busy without end; the last good ones stay until something else is published`,
-    )
-  currentContent[0] = content
-}
+/** Renews all pages; web/server.ts and, on Vercel, /api/revalidate set it. */
+export const renewer = processWide<((change: Change) => Promise<void>) | null>('renewer', null)
+
+/** Returns whether this server keeps its pages current: not in development, nor on Vercel, where nothing runs between requests. */
+export const renewsItself = () => process.env.NODE_ENV === 'production' && !process.env.VERCEL
+
+/** Next's method that renders a page and stores it, which it gives to API routes only. */
+export const revalidator = processWide<((path: string) => Promise<void>) | null>('revalidator', null)

@@ -21,7 +21,7 @@ const limits = { answerInMs: 2000, backupAnswerInMs: 500, waitingInMs: 60_000 }
 
 /**
  * Asks the embedded store whether its messages reach the site.
- * @returns why they don't; null if they do, or if the store can't be reached, which `lastFailure` already reports
+ * @returns why they don't; null if they do, or if the store can't be reached, which the last failure already reports
  */
 export async function getDeliveryProblem(): Promise<string | null> {
   const deliveries = (await ask(`deliveries/projects/${settings.projectId}`, limits.answerInMs)) as Delivery[] | null

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { currentContent, hungContent } from './state.ts'
+import { renewal } from './state.ts'
 
 /** Long enough for a busy machine; rendering a page takes less than a second. */
 const limitMs = 15_000
@@ -14,19 +14,19 @@ const turnMs = 500
  * @param file keeps the record from one server to the next
  */
 export function watchForHangs(file = 'web/.next/cache/hung-content', limit = limitMs): void {
-  hungContent.set(readKept(file))
+  renewal.hungContent = readKept(file)
   const turns = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(turns, 0, 1), turnMs).unref()
-  const watched: Watched = { turns, currentContent, file, limitMs: limit }
+  const watched: Watched = { turns, contentInWork: renewal.contentInWork, file, limitMs: limit }
   new Worker(new URL(import.meta.url), { workerData: watched, execArgv: [] }).unref()
 }
 
-type Watched = { turns: Int32Array; currentContent: Float64Array; file: string; limitMs: number }
+type Watched = { turns: Int32Array; contentInWork: Float64Array; file: string; limitMs: number }
 
 if (!isMainThread) watch(workerData as Watched)
 
 /** Runs in the worker and writes to stderr directly: `console` would wait for the thread that hangs. */
-function watch({ turns, currentContent, file, limitMs }: Watched) {
+function watch({ turns, contentInWork, file, limitMs }: Watched) {
   let seen = -1
   let silentMs = 0
   const checkIntervalMs = 2 * turnMs
@@ -37,7 +37,7 @@ function watch({ turns, currentContent, file, limitMs }: Watched) {
     seen = now
     if (silentMs < limitMs) return
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, String(currentContent[0]))
+    writeFileSync(file, String(contentInWork[0]))
     writeSync(2, `The site did not answer for ${silentMs / 1000} s and is being stopped; the last good pages stay.\n`)
     process.kill(process.pid, 'SIGKILL')
   }, checkIntervalMs)

@@ -1,6 +1,6 @@
 import { ClientError, createClient, type QueryParams, type SanityClient, ServerError } from '@sanity/client'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { conform } from './conform.ts'
+import { limitContent } from './limitContent.ts'
 import { readSiteSettings } from './settings.ts'
 
 /** Listed one by one because next.config.ts replaces each of these expressions for browsers in development. */
@@ -19,7 +19,7 @@ export const settings = readSiteSettings({
 const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
 
 /** Reads published content, also from private datasets. Limited to one retry and five seconds: visitors get the last good page meanwhile. */
-export const client = conforming(
+export const client = withLimits(
   createClient({
     projectId: settings.projectId,
     dataset: settings.dataset,
@@ -44,13 +44,14 @@ for (const { prototype } of [ClientError, ServerError])
       return `The content store answers ${this.statusCode}: ${this.message.trim()}`
     },
   })
-/** Makes a client, and each client that `withConfig` derives from it, return only values that pages can show. */
-export function conforming(client: SanityClient): SanityClient {
+
+/** Makes a client, and each client that `withConfig` derives from it, limit what it returns. */
+export function withLimits(client: SanityClient): SanityClient {
   const fetch = client.fetch.bind(client) as (query: string, params?: QueryParams, options?: object) => Promise<unknown>
   const withConfig = client.withConfig.bind(client)
   return Object.assign(client, {
     fetch: async (query: string, params: QueryParams = {}, options = {}) =>
-      conform(query, params, await fetch(query, params, options)),
-    withConfig: (...config: Parameters<typeof withConfig>) => conforming(withConfig(...config)),
+      limitContent(await fetch(query, params, options)),
+    withConfig: (...config: Parameters<typeof withConfig>) => withLimits(withConfig(...config)),
   })
 }

@@ -1076,24 +1076,6 @@ export type RegisterPageQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/registerPageContent.ts
-// Variable: registrationCardsQuery
-// Query: *[_type == "registerPage" && _id == "registerPage"][0]{  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }}
-export type RegistrationCardsQueryResult = {
-  cards: Array<{
-    _id: string
-    title: string | null
-    onlinePriceInCents: PriceInCents | null
-    doorPriceInCents: PriceInCents | null
-    priceNote: string | null
-    feeInCents: PriceInCents | null
-    url: string | null
-    opensAt: string | null
-    closesAt: string | null
-    isFull: boolean | null
-  }> | null
-} | null
-
 // Source: ../web/queries/scheduleFacts.ts
 // Variable: scheduleQuery
 // Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref}
@@ -1221,112 +1203,176 @@ export type CalendarFactsQueryResult = {
 export type LastPublishedQueryResult = string | null
 
 // Source: ../web/queries/siteFacts.ts
-// Variable: noticesQuery
-// Query: *[_type == "notice" && defined(from) && defined(text)]{  _id, text, level, link{ label, href }, from, until, pages}
-export type NoticesQueryResult = Array<{
-  _id: string
-  text: string
-  level: 'important' | 'info' | null
-  link: {
-    label: string | null
-    href: string | null
+// Variable: siteFactsQuery
+// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }},  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref},  "notices": *[_type == "notice" && defined(from) && defined(text)]{    _id, text, level, link{ label, href }, from, until, pages  },  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull}}
+export type SiteFactsQueryResult = {
+  site: {
+    title: string | null
+    organization: string | null
+    owner: string | null
+    description: string | null
+    email: string | null
+    notFound: Prompt | null
+    logo: {
+      alt: string | null
+      crop: SanityImageCrop | null
+      hotspot: SanityImageHotspot | null
+      assetId: string | null
+      lqip: string | null
+      width: number | null
+      height: number | null
+    } | null
+    socialLinks: Array<{
+      _key: string
+      label: string | null
+      url: string | null
+    }> | null
+    playlist: {
+      label: string | null
+      href: string | null
+    } | null
+    newsletter: {
+      label: string | null
+      href: string | null
+    } | null
+    codeOfConduct: {
+      heading: string | null
+      text: RichText | null
+    } | null
   } | null
-  from: string
-  until: string | null
-  pages: Array<string> | null
-}>
-
-// Source: ../web/queries/siteQuery.ts
-// Variable: siteQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, []),  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }}
-export type SiteQueryResult = {
-  title: string | null
-  organization: string | null
-  owner: string | null
-  description: string | null
-  email: string | null
-  timeZone: string | 'America/New_York'
-  notFound: Prompt | null
-  logo: {
-    alt: string | null
-    crop: SanityImageCrop | null
-    hotspot: SanityImageHotspot | null
-    assetId: string | null
-    lqip: string | null
-    width: number | null
-    height: number | null
-  } | null
-  rules:
-    | Array<{
-        _key: string
-        weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
-        startsAt: TimeOfDay | null
-        endsAt: TimeOfDay | null
-        validFrom: string | null
-        validUntil: string | null
-        venue: {
-          name: string | null
-          address: {
-            street: string | null
-            city: string | null
-            state: string | null
-            postalCode: string | null
-          } | null
-          location: {
-            lat: number | null
-            lng: number | null
-          } | null
-          arrival: string | null
-          transit: string | null
-          parking: string | null
-          stepFree: string | null
+  schedule: {
+    site: {
+      timeZone: string | 'America/New_York'
+      venue: {
+        name: string | null
+        address: {
+          street: string | null
+          city: string | null
+          state: string | null
+          postalCode: string | null
         } | null
-        agenda: Array<{
-          _key: string
-          startsAt: TimeOfDay | null
-          endsAt: TimeOfDay | null
-          weeks: 'every' | 'noSeries' | 'series' | null
-          name: string | null
-          classId: string | null
-          slug: string | null
-        }> | null
-      }>
-    | Array<never>
-  venue: {
-    name: string | null
-    address: {
-      street: string | null
-      city: string | null
-      state: string | null
-      postalCode: string | null
+        location: {
+          lat: number | null
+          lng: number | null
+        } | null
+        arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
+      } | null
+      rules:
+        | Array<{
+            _key: string
+            weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
+            startsAt: TimeOfDay | null
+            endsAt: TimeOfDay | null
+            validFrom: string | null
+            validUntil: string | null
+            venue: {
+              name: string | null
+              address: {
+                street: string | null
+                city: string | null
+                state: string | null
+                postalCode: string | null
+              } | null
+              location: {
+                lat: number | null
+                lng: number | null
+              } | null
+              arrival: string | null
+              transit: string | null
+              parking: string | null
+              stepFree: string | null
+            } | null
+            agenda: Array<{
+              _key: string
+              startsAt: TimeOfDay | null
+              endsAt: TimeOfDay | null
+              weeks: 'every' | 'noSeries' | 'series' | null
+              name: string | null
+              classId: string | null
+              slug: string | null
+            }> | null
+          }>
+        | Array<never>
     } | null
-    location: {
-      lat: number | null
-      lng: number | null
+    exceptions: Array<{
+      _id: string
+      _updatedAt: string
+      date: string
+      until: string | null
+      status: 'cancelled' | 'moved' | 'special' | null
+      title: string | null
+      reason: string | null
+      newDate: string | null
+      startsAt: TimeOfDay | null
+      endsAt: TimeOfDay | null
+      venue: {
+        name: string | null
+        address: {
+          street: string | null
+          city: string | null
+          state: string | null
+          postalCode: string | null
+        } | null
+        location: {
+          lat: number | null
+          lng: number | null
+        } | null
+        arrival: string | null
+        transit: string | null
+        parking: string | null
+        stepFree: string | null
+      } | null
+    }>
+    series: Array<{
+      _id: string
+      classId: string | null
+      topic: string | null
+      startDate: string
+      weeks: number | null
+      preregistrationDeadline: string | null
+      capacity: 'few' | 'full' | 'open' | null
+      registrationLinkId: string | null
+    }>
+    rosters: Array<{
+      _id: string
+      from: string
+      until: string | null
+      assignments: Array<{
+        duty: 'dj' | 'door' | 'teaches' | null
+        classId: string | null
+        people: Array<string | null> | null
+      }> | null
+    }>
+    weeklyCardIds: Array<string>
+  }
+  notices: Array<{
+    _id: string
+    text: string
+    level: 'important' | 'info' | null
+    link: {
+      label: string | null
+      href: string | null
     } | null
-    arrival: string | null
-    transit: string | null
-    parking: string | null
-    stepFree: string | null
-  } | null
-  socialLinks: Array<{
-    _key: string
-    label: string | null
+    from: string
+    until: string | null
+    pages: Array<string> | null
+  }>
+  cards: Array<{
+    _id: string
+    title: string | null
+    onlinePriceInCents: PriceInCents | null
+    doorPriceInCents: PriceInCents | null
+    priceNote: string | null
+    feeInCents: PriceInCents | null
     url: string | null
+    opensAt: string | null
+    closesAt: string | null
+    isFull: boolean | null
   }> | null
-  playlist: {
-    label: string | null
-    href: string | null
-  } | null
-  newsletter: {
-    label: string | null
-    href: string | null
-  } | null
-  codeOfConduct: {
-    heading: string | null
-    text: RichText | null
-  } | null
-} | null
+}
 
 // Query TypeMap
 import '@sanity/client'
@@ -1341,11 +1387,9 @@ declare module '@sanity/client' {
     '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
     '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
-    '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "cards": (links[]->)[defined(_id)]{ _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull }\n}': RegistrationCardsQueryResult
     '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
-    '*[_type == "notice" && defined(from) && defined(text)]{\n  _id, text, level, link{ label, href }, from, until, pages\n}': NoticesQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, "timeZone": coalesce(timeZone, "America/New_York"), notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, []),\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n}': SiteQueryResult
+    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n},\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n},\n  "notices": *[_type == "notice" && defined(from) && defined(text)]{\n    _id, text, level, link{ label, href }, from, until, pages\n  },\n  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{\n  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull\n}\n}': SiteFactsQueryResult
   }
 }

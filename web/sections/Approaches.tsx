@@ -5,8 +5,10 @@ import { ClassIcon } from '../ui/ClassIcon.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'>) {
-  const known = approaches?.filter(({ title, classes }) => title || namedClasses(classes).length > 0)
-  if (!known?.length) return null
+  const known = (approaches ?? [])
+    .map((approach) => ({ ...approach, classes: namedClasses(approach.classes) }))
+    .filter(({ title, classes }) => title || classes.length > 0)
+  if (known.length === 0) return null
   return (
     <Section>
       <Columns>
@@ -14,9 +16,9 @@ export function Approaches({ approaches }: Pick<ClassesPageContent, 'approaches'
           <li key={_key}>
             {title && <h2>{title}</h2>}
             {text && <p>{text}</p>}
-            {namedClasses(classes).length > 0 && (
+            {classes.length > 0 && (
               <Classes>
-                {namedClasses(classes).map(({ _key, name, danceClass }) => (
+                {classes.map(({ _key, name, danceClass }) => (
                   <li key={_key}>
                     {danceClass?.icon && <ClassIcon kind={danceClass.icon} />}
                     <div>

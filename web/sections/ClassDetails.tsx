@@ -78,14 +78,14 @@ function RegisterButton({ danceClass, facts: { schedule, cards, now } }: Omit<Pr
     ...schedule.series.filter(({ classId }) => classId === _id).map(({ registrationLinkId }) => registrationLinkId),
   ]
   const selling = cards.filter(({ _id }) => sold.includes(_id))
-  const link = <ButtonLink href="/register">Register</ButtonLink>
-  if (selling.length === 0) return registrationLink === null && priceUnit !== 'week' && link
+  if (selling.length === 0)
+    return registrationLink === null && priceUnit !== 'week' && <ButtonLink href="/register">Register</ButtonLink>
   return registrationAhead((time) => anyRegistration(schedule, selling, time), now).map(
     ({ registration, from, until }) =>
       isOnSale(registration) && (
-        <Action key={from} {...shownBetween(from, until, now)}>
-          {link}
-        </Action>
+        <ButtonLink key={from} href="/register" {...shownBetween(from, until, now)}>
+          Register
+        </ButtonLink>
       ),
   )
 }
@@ -178,10 +178,6 @@ const Ticket = styled.div`
   border: 1px solid var(--line);
   border-radius: 1.25rem;
   background: var(--raised);
-`
-
-const Action = styled.div`
-  display: grid;
 `
 
 const PriceList = styled.dl`

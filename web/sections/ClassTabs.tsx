@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { DanceClass } from '../queries/pageContent.ts'
 import type { OfferFacts } from '../page.ts'
+import { dot } from '../ui/Stops.tsx'
 import { ClassDetails } from './ClassDetails.tsx'
 
 type Props = { classes: DanceClass[] | null; facts: OfferFacts; evenings: Evening[] }
@@ -12,7 +13,7 @@ export function ClassTabs({ classes: published, facts, evenings }: Props) {
   if (!classes?.length) return <p>We’ll announce our classes here soon.</p>
   return (
     <Tabs data-tabs>
-      <List data-tab-list aria-label="Classes in detail">
+      <List data-tab-list data-screen aria-label="Classes in detail">
         {classes.map(({ _id, slug, title }) => (
           <li key={_id}>
             <a href={`#${slug}`}>{title}</a>
@@ -74,13 +75,10 @@ const List = styled.ul`
   }
 
   [aria-selected='true']::after {
-    content: '';
-    position: absolute;
-    inset: auto auto -10px 0.5rem;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--cool);
-    border-radius: 50%;
+    --dancer: var(--cool);
+    ${dot}
+    bottom: -10px;
+    left: 0.5rem;
   }
 
   @media (forced-colors: active) {
@@ -88,10 +86,6 @@ const List = styled.ul`
       text-decoration-line: underline;
       text-decoration-thickness: 3px;
     }
-  }
-
-  @media print {
-    display: none;
   }
 `
 

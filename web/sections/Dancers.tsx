@@ -1,8 +1,9 @@
 import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section } from '../ui/Section.tsx'
-import { dot } from '../ui/Stops.tsx'
+import { belowLine } from '../ui/Stops.tsx'
 import { foreignOrigin } from '../../shared/safeHref.ts'
 
 /**
@@ -16,7 +17,7 @@ export function Dancers({ dancers }: Pick<HomePageContent, 'dancers'>) {
     <Section aria-label="Dancers">
       <Figure>
         <Frame>
-          <Picture image={picture} ratio={21 / 9} sizes="(min-width: 120rem) 65vw, (min-width: 87rem) 78rem, 90vw" />
+          <Picture image={picture} ratio={21 / 9} sizes={`(min-width: ${width.xxl}) max(${width.xxl}, 65vw), 90vw`} />
           {foreignOrigin(video) && (
             <>
               <video
@@ -52,18 +53,12 @@ const Figure = styled.figure`
   display: grid;
 
   figcaption {
-    position: relative;
+    --dancer: var(--cool);
+
     display: grid;
     gap: 0.75rem;
     padding-top: 1.75rem;
-    border-top: var(--thread) solid var(--hot);
-  }
-
-  figcaption::before {
-    ${dot}
-    top: -0.625rem;
-    left: 0;
-    border-color: var(--cool);
+    ${belowLine}
   }
 
   blockquote {
@@ -107,7 +102,7 @@ const Frame = styled.div`
     cursor: pointer;
   }
 
-  @media (max-width: 40rem) {
+  @media (max-width: ${width.s}) {
     aspect-ratio: 4 / 3;
   }
 `

@@ -22,7 +22,7 @@ export function Elsewhere({ evenings, usual, now, children }: Props) {
   return nextVenues(nextClasses(evenings), usual).map(
     ({ venue, elsewhere, from, until }) =>
       elsewhere && (
-        <Note key={elsewhere.id} data-elsewhere {...shownBetween(from, until, now)}>
+        <Note key={elsewhere.id} {...shownBetween(from, until, now)}>
           <p>
             <Day date={elsewhere.startsAt} inSentence="start" /> we dance at <PlaceLink venue={venue} />
             <EveningSource of={elsewhere} />

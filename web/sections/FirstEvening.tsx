@@ -7,6 +7,7 @@ import {
   nextClasses,
   type NextClass,
   nextVenues,
+  plannedClasses,
 } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours } from '../../schedule/wording/dates.ts'
@@ -14,6 +15,7 @@ import { doorsOpen } from '../../schedule/wording/nextClass.ts'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -57,16 +59,18 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     </>
   )
   const stops: Stop[] = [
-    { name: 'Arrive', fact: doors(classes, now), children: arrive },
+    { name: 'Arrive', fact: doors(evenings, now), children: arrive },
     ...findingUs(classes, site),
     { name: 'Pay', fact: admission && <CostLine card={admission} />, children: payment },
     ...firstClasses(classes).flatMap(({ fact, ...period }) =>
-      fact === null ? [] : { name: 'Your first class', fact: classAndHours(fact.hours), children: firstClass, period },
+      fact === null
+        ? []
+        : { name: 'Your first class', fact: showHours(fact.hours, true), children: firstClass, period },
     ),
     ...socialDancing(classes).flatMap(({ fact, ...period }) =>
       fact === null
         ? []
-        : { name: fact.hours?.name ?? 'Social dancing', fact: formatClockHours(fact.hours), children: music, period },
+        : { name: fact.hours?.name ?? 'Social dancing', fact: showHours(fact.hours), children: music, period },
     ),
     { name: 'What you need', children: bring?.length && <List of={bring} /> },
     { name: 'What you do not need', children: notNeeded?.length && <List of={notNeeded} /> },
@@ -92,8 +96,8 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
 }
 
 /** Says "This Monday, Nov 23" and "Doors open at 8:30 pm" for the next evening and, once that is over, for the one after it. */
-function doors(classes: NextClass[], now: string): ReactNode {
-  const planned = classes.flatMap(({ evening, from, until }) => (evening ? { evening, from, until } : []))
+function doors(evenings: Evening[], now: string): ReactNode {
+  const planned = plannedClasses(evenings)
   if (planned.length === 0) return null
   return (
     <ul>
@@ -119,20 +123,11 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
     period: { from, until },
   }))
 
-function classAndHours(hours: ClockHours | null): ReactNode {
-  if (!hours?.name) return formatClockHours(hours)
-  const { name, slug, startsAt, endsAt } = hours
-  return (
-    <>
-      {slug ? <a href={`/classes#${slug}`}>{name}</a> : name}, {formatHours(startsAt, endsAt)}
-      <WeeklySource />
-    </>
-  )
-}
-
-const formatClockHours = (hours: ClockHours | null) =>
+/** Formats a part's hours, with its name before them if it is asked for. */
+const showHours = (hours: ClockHours | null, isNamed = false) =>
   hours && (
     <>
+      {isNamed && hours.name && <>{hours.slug ? <a href={`/classes#${hours.slug}`}>{hours.name}</a> : hours.name}, </>}
       {formatHours(hours.startsAt, hours.endsAt)}
       <WeeklySource />
     </>
@@ -152,7 +147,7 @@ const Way = styled(Stops)`
     gap: 0.5rem var(--space-l);
   }
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     > li {
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
       padding-bottom: var(--space-l);

@@ -1,15 +1,14 @@
 import { styled } from 'styled-components'
 import { pages } from '../../shared/pages.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
-import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
-import { byWeekday, weekdaysOf } from '../../schedule/wording/weekly.ts'
+import { weekdaysOf, weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
 import { codeOfConductLink } from './CodeOfConduct.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
-import { EveryWeek, WhenAndWhere } from './WhenAndWhere.tsx'
+import { EveryWeek, inARow, WhenAndWhere } from './WhenAndWhere.tsx'
 
 /** Returns links to every page that exists, and the optional ones that organizers have filled in. */
 const getLinks = (site: Site, paths: readonly string[]) => [
@@ -22,17 +21,6 @@ const getLinks = (site: Site, paths: readonly string[]) => [
   ),
 ]
 
-/** Returns the usual venues, each with its days if there are several. */
-function usualPlaces({ weekly, venue }: Site) {
-  const period = { from: null, until: null }
-  if (weekly.length === 0) return venue ? [{ venue, ...period }] : []
-  return byWeekday(weekly, ({ venue }) => venue, isSamePlace).map(({ days, fact }) => ({
-    venue: fact,
-    days,
-    ...period,
-  }))
-}
-
 type Props = { site: Site; evenings: Evening[]; paths: readonly string[]; now: string }
 
 /** Shows when and where, links to every page, and the site's owner. */
@@ -42,12 +30,12 @@ export function Footer({ site, evenings, paths, now }: Props) {
       <Top>
         <WhenAndWhere
           when={weekdaysOf(site.weekly) && <EveryWeek weekly={site.weekly} />}
-          where={usualPlaces(site)}
+          where={weeklyPlaces(site.weekly, site.venue)}
           now={now}
         />
         <Elsewhere evenings={evenings} usual={site.venue} now={now} />
       </Top>
-      <nav aria-label="All pages">
+      <nav aria-label="All pages" data-screen>
         <Links>
           {getLinks(site, paths).map(({ href, label }) => (
             <li key={`${label} ${href}`}>
@@ -72,15 +60,11 @@ export function Footer({ site, evenings, paths, now }: Props) {
 const Night = styled.footer`
   display: grid;
   gap: var(--space-l);
-  padding: var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+  padding: var(--space-l) var(--edge);
 
   @media print {
     gap: var(--space-s);
     padding-block: 0;
-
-    nav {
-      display: none;
-    }
   }
 `
 
@@ -90,7 +74,12 @@ const Top = styled.div`
   gap: var(--space-m) var(--space-l);
 
   @media screen and (forced-colors: none) {
-    --beside: calc(var(--gutter) / 2);
+    /* From the top of the facts to the line beside them. */
+    --to-line: 0.4rem;
+    /* From the facts up to the end of the home page. */
+    --above: var(--space-l);
+    /* More than from the facts to the side of the window. */
+    --to-window: 50vw;
 
     > dl {
       position: relative;
@@ -102,14 +91,14 @@ const Top = styled.div`
     .home & > dl::after {
       content: '';
       position: absolute;
-      bottom: calc(100% - 0.4rem);
+      bottom: calc(100% - var(--to-line));
       left: 0;
-      height: calc(var(--space-l) + 0.4rem);
+      height: calc(var(--above) + var(--to-line));
       border: 0 solid var(--hot);
       border-left-width: var(--thread);
     }
 
-    @media (min-width: 48rem) and (min-height: 30.01rem) {
+    @media ${inARow} {
       > dl {
         margin-inline-start: 0;
       }
@@ -118,7 +107,7 @@ const Top = styled.div`
         content: '';
         position: absolute;
         right: 100%;
-        width: 50vw;
+        width: var(--to-window);
         border-top: var(--thread) solid var(--hot);
       }
 
@@ -126,7 +115,7 @@ const Top = styled.div`
         bottom: calc(100% - var(--thread));
         left: 100%;
         width: var(--beside);
-        height: var(--space-l);
+        height: var(--above);
         border-width: 0 var(--thread) var(--thread) 0;
         border-bottom-right-radius: var(--beside);
       }

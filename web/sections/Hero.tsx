@@ -5,11 +5,12 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { HomePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
+import { isLow, width } from '../theme.ts'
 import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { NextClassFact } from './NextClassWording.tsx'
+import { NextClassFact } from './NextClass.tsx'
 import { WhatItCosts } from './WhatItCosts.tsx'
-import { WhenAndWhere } from './WhenAndWhere.tsx'
+import { inARow, WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
   hero: HomePageContent['hero']
@@ -30,7 +31,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       </Night>
       {news}
       <Welcome data-words>
-        <Answer>
+        <Answer data-screen>
           <NextClassFact evenings={evenings} now={now} />
         </Answer>
         <Name>
@@ -51,7 +52,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   )
 }
 
-const onItsSide = '(min-width: 40rem) and (max-height: 30rem)'
+const onItsSide = `(min-width: ${width.s}) and ${isLow}`
 
 const Stage = styled.div`
   position: relative;
@@ -61,10 +62,12 @@ const Stage = styled.div`
   grid-template-rows: 1fr auto auto;
   gap: clamp(1.25rem, 5vh, 3.5rem);
   min-height: calc(100svh - var(--bar));
-  padding: 1rem max(var(--gutter), (100% - 78rem) / 2) var(--below);
+  padding: 1rem var(--edge) var(--below);
   --below: clamp(1.5rem, 5vh, 3.5rem);
+  /* More than from the text to the side of the window. */
+  --to-window: 50vw;
 
-  @media (max-width: 40rem) {
+  @media (max-width: ${width.s}) {
     gap: 0.75rem;
     padding-top: 0.5rem;
     --below: 1rem;
@@ -112,7 +115,7 @@ const Night = styled.div`
       ${underBar}, linear-gradient(to top, #1b120ee6, #1b120eb8 35%, #1b120e33 65%, #1b120e1a),
       linear-gradient(to right, #1b120e59, #1b120e00 60%);
 
-    @media (max-width: 40rem) {
+    @media (max-width: ${width.s}) {
       background: ${underBar}, linear-gradient(to top, #1b120eeb 45%, #1b120e4c 68%, #1b120e00 88%);
     }
 
@@ -135,19 +138,21 @@ const Welcome = styled.div`
   /* Keeps the words readable over any picture, and fades around them. */
   @media screen {
     &::before {
+      --fade: 5rem;
+
       content: '';
       position: absolute;
-      inset: -5rem -5rem -5rem -50vw;
+      inset: calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--fade)) calc(-1 * var(--to-window));
       z-index: -1;
       background: #1b120eb8;
       mask-image:
-        linear-gradient(transparent, #000 5rem, #000 calc(100% - 5rem), transparent),
-        linear-gradient(to left, transparent, #000 5rem);
+        linear-gradient(transparent, #000 var(--fade), #000 calc(100% - var(--fade)), transparent),
+        linear-gradient(to left, transparent, #000 var(--fade));
       mask-composite: intersect;
     }
   }
 
-  @media (max-width: 40rem) {
+  @media (max-width: ${width.s}) {
     gap: 0.5rem;
   }
 
@@ -183,7 +188,7 @@ const Answer = styled.dl`
     text-wrap: balance;
 
     /* As tall as the longest date, so that nothing shifts when a script replaces it with "Tonight". */
-    @media (max-width: 48rem) {
+    @media (max-width: ${width.m}) {
       display: grid;
       align-items: end;
       min-height: 1.9em;
@@ -215,10 +220,6 @@ const Answer = styled.dl`
       margin: 0;
       font-size: 1.125rem;
     }
-  }
-
-  @media print {
-    display: none;
   }
 `
 
@@ -270,7 +271,9 @@ const Tagline = styled.p`
 
 /* The line runs from the edge of the window past the facts into the button, and on beside the sections below. */
 const Facts = styled.div`
-  --beside: calc(var(--gutter) / 2);
+  /* From the top of the facts to the line beside them, and from the top of the button to the line that runs into it. */
+  --to-line: 0.4rem;
+  --to-button: -1.5625rem;
 
   position: relative;
   display: grid;
@@ -284,7 +287,7 @@ const Facts = styled.div`
   &::after {
     content: '';
     position: absolute;
-    inset: 0.4rem auto calc(-1 * var(--below)) calc(-1 * var(--beside));
+    inset: var(--to-line) auto calc(-1 * var(--below)) calc(-1 * var(--beside));
     border-left: var(--thread) solid var(--hot);
   }
 
@@ -298,7 +301,7 @@ const Facts = styled.div`
     }
   }
 
-  @media (min-width: 48rem) and (min-height: 30.01rem) {
+  @media ${inARow} {
     display: flex;
     align-items: start;
     gap: 0;
@@ -311,7 +314,7 @@ const Facts = styled.div`
       content: '';
       position: absolute;
       right: 100%;
-      width: 50vw;
+      width: var(--to-window);
       border-top: var(--thread) solid var(--hot);
     }
 
@@ -324,11 +327,11 @@ const Facts = styled.div`
     }
 
     > a {
-      margin-top: -1.5625rem;
+      margin-top: var(--to-button);
     }
   }
 
-  @media (min-width: 48rem) and (max-width: 55.99rem) and (min-height: 30.01rem) {
+  @media ${inARow} and (not (min-width: ${width.l})) {
     &::after {
       content: none;
     }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Prompt } from '../sanity/types.generated.ts'
+import { width } from '../theme.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
 
@@ -14,7 +15,7 @@ export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   const Close = closes[ending]
   return (
-    <Close data-night={ending === 'unfinished' || undefined}>
+    <Close data-night={ending === 'unfinished' || undefined} data-screen>
       <EndingDrawing ending={ending} />
       <InvitationText>
         {prompt.heading && <h2>{prompt.heading}</h2>}
@@ -31,11 +32,6 @@ const Plain = styled.div`
   align-items: center;
   overflow: hidden;
   border-radius: 1.25rem;
-
-  /* A button is useless on paper. */
-  @media print {
-    display: none;
-  }
 `
 
 const Glowing = styled(Plain)`
@@ -83,7 +79,7 @@ const Door = styled(Glowing)`
     padding-bottom: clamp(1.75rem, 4vw, 3.5rem);
   }
 
-  @media (min-width: 48rem) {
+  @media (min-width: ${width.m}) {
     grid-template-columns: minmax(0, 1fr) 18.75rem;
 
     svg {

@@ -1,17 +1,18 @@
 import { styled } from 'styled-components'
-import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
+import { plannedClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { describeTeachers } from '../../schedule/team.ts'
 import { formatHoursOf, weekAndTopic } from '../../schedule/wording/dates.ts'
+import { width } from '../theme.ts'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { shownBetween } from '../ui/Day.tsx'
-import { NextClassHeading } from './NextClassWording.tsx'
+import { dot } from '../ui/Stops.tsx'
+import { NextClassHeading } from './NextClass.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 /** Shows the next evening and its parts, connected by the line. */
 export function NextLessons({ evenings, now }: { evenings: Evening[]; now: string }) {
-  const lessons = nextClasses(evenings).map(({ evening, from, until }) => {
-    if (evening === null) return null
+  const lessons = plannedClasses(evenings).map(({ evening, from, until }) => {
     const parts = evening.parts.filter(({ name }) => name)
     return (
       <Lessons key={from} {...shownBetween(from, until, now)}>
@@ -35,7 +36,7 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
                 <Hours>{formatHoursOf({ startsAt, endsAt })}</Hours>
                 <strong>{slug ? <a href={`/classes#${slug}`}>{name}</a> : name}</strong>
                 {series && <p>{weekAndTopic(series)}</p>}
-                <Teachers of={evening} classId={classId} />
+                {classId && <Teachers of={evening} classId={classId} />}
                 <EveningSource of={evening} />
               </li>
             ))}
@@ -44,11 +45,11 @@ export function NextLessons({ evenings, now }: { evenings: Evening[]; now: strin
       </Lessons>
     )
   })
-  return lessons.some(Boolean) && <div>{lessons}</div>
+  return lessons.length > 0 && <div>{lessons}</div>
 }
 
-function Teachers({ of, classId }: { of: Evening; classId: string | null }) {
-  const names = classId && describeTeachers(of.team, classId)
+function Teachers({ of, classId }: { of: Evening; classId: string }) {
+  const names = describeTeachers(of.team, classId)
   return names && <p>With {names}</p>
 }
 
@@ -92,19 +93,14 @@ const Relay = styled.ol`
   }
 
   > li::before {
-    content: '';
-    position: absolute;
+    ${dot}
     top: 4px;
     left: -9px;
     z-index: 1;
-    width: 18px;
-    height: 18px;
-    border: 9px solid var(--hot);
-    border-radius: 50%;
   }
 
-  > li:nth-child(even)::before {
-    border-color: var(--cool);
+  > li:nth-child(even) {
+    --dancer: var(--cool);
   }
 
   > li:not(:last-child)::after {
@@ -136,7 +132,7 @@ const Relay = styled.ol`
     text-decoration-color: var(--line);
   }
 
-  @media (min-width: 44rem) {
+  @media (min-width: ${width.m}) {
     --hop: clamp(4rem, 9vw, 8rem);
 
     grid-auto-columns: minmax(0, 1fr);

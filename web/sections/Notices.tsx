@@ -1,12 +1,15 @@
+import { createContext, use } from 'react'
 import { styled } from 'styled-components'
 import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Notice } from '../queries/siteFacts.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { tappable } from '../ui/ButtonLink.tsx'
-import { arrangeNotices } from '../ui/arrangeNotices.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+/** The script of web/browser/arrangeNotices.ts, which the document provides; the content security policy allows it by its hash. */
+export const ArrangeNotices = createContext('')
 
 /** Shows the first of the current notices, and the others behind a line with their number. Visitors can dismiss each. */
 export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
@@ -22,7 +25,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: string }) {
           </Folded>
         )}
       </Group>
-      <script dangerouslySetInnerHTML={{ __html: arrangeNotices }} />
+      <script dangerouslySetInnerHTML={{ __html: use(ArrangeNotices) }} suppressHydrationWarning />
     </>
   )
 }

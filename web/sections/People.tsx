@@ -1,12 +1,13 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
 import type { ClassesPageContent, HomePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Lede, Section, SectionHeading } from '../ui/Section.tsx'
-import { dot } from '../ui/Stops.tsx'
+import { belowLine } from '../ui/Stops.tsx'
 import { Invitation } from './Invitation.tsx'
 
 type Person = NonNullable<NonNullable<ClassesPageContent['teachers']>['people']>[number]
@@ -19,9 +20,7 @@ type Props = {
 }
 
 /** The width of a card. Screens of three pixels to the point load two, which nobody can tell apart, in a third of the time. */
-const sizes = ['(min-width: 60rem) 25rem', '(min-width: 42rem) 45vw', '(min-resolution: 2.5dppx) 54vw', '90vw'].join(
-  ', ',
-)
+const sizes = `(min-width: ${width.l}) 25rem, (min-width: ${width.s}) 45vw, (min-resolution: 2.5dppx) 54vw, 90vw`
 
 export function PersonCard({ person, headingLevel: Heading = 'h3', isFirst }: Props) {
   const { name, role, biography, portrait } = person
@@ -75,25 +74,19 @@ const Card = styled.li`
   display: grid;
   align-content: start;
 
-  --dancer: var(--hot);
-
   &:nth-child(even) {
     --dancer: var(--cool);
   }
 `
 
 const Introduction = styled.div`
-  position: relative;
   display: grid;
   gap: 0.4rem;
   padding-top: 1.5rem;
-  border-top: var(--thread) solid var(--hot);
+  ${belowLine}
 
   &::before {
-    ${dot}
-    top: -0.625rem;
     left: 1.25rem;
-    border-color: var(--dancer);
     box-shadow: 0 0 0 3px var(--surface);
   }
 `
@@ -137,11 +130,11 @@ const Cards = styled.ul`
   gap: var(--space-l) var(--space-m);
 
   /* Three cards in a row, or four if that fills the last row. */
-  @media print, (min-width: 60rem) {
+  @media print, (min-width: ${width.l}) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 
-  @media (min-width: 78rem) {
+  @media (min-width: ${width.xxl}) {
     &:has(> :nth-child(4n):last-child) {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
@@ -174,7 +167,7 @@ const Columns = styled.div`
   display: grid;
   gap: var(--space-l);
 
-  @media (min-width: 70rem) {
+  @media (min-width: ${width.xl}) {
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
     gap: var(--space-m);
   }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 import { tappable, writtenLink } from '../ui/ButtonLink.tsx'
@@ -18,7 +19,12 @@ export function Pictures({ pictures }: { pictures: HomePageContent['pictures'] }
           <ul>
             {images.map((image) => (
               <li key={image._key}>
-                <Picture image={image} ratio={4 / 5} sizes="(min-width: 48rem) 19rem, 68vw" widths={[320, 640, 960]} />
+                <Picture
+                  image={image}
+                  ratio={4 / 5}
+                  sizes={`(min-width: ${width.m}) 19rem, 68vw`}
+                  widths={[320, 640, 960]}
+                />
               </li>
             ))}
           </ul>

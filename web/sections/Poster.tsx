@@ -1,11 +1,10 @@
 import { styled } from 'styled-components'
-import { announcements, type Evening, type Pause } from '../../schedule/upcoming/upcoming.ts'
-import { because } from '../../schedule/wording/sentences.ts'
-import { addressOf, isSamePlace } from '../../schedule/venueFacts.ts'
-import { formatDate, formatHoursOf, formatTime, formatUntil } from '../../schedule/wording/dates.ts'
-import { byWeekday, programs, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
+import { announcements } from '../../schedule/upcoming/upcoming.ts'
+import { posterLine } from '../../schedule/wording/nextClass.ts'
+import { addressOf } from '../../schedule/venueFacts.ts'
+import { formatTime } from '../../schedule/wording/dates.ts'
+import { byWeekday, programs, weekdaysOf, weeklyHours, weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import type { Props } from '../page.ts'
-import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Price } from '../ui/Price.tsx'
@@ -17,8 +16,7 @@ type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 /** Shown when the home page is printed: one sheet to pin to a door, with dates, venue, classes, prices and a link. */
 export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { weekly, venue } = site
-  const venues = weekly.length > 0 ? byWeekday(weekly, ({ venue }) => venue, isSamePlace) : []
-  const places = venues.length > 0 ? venues : venue ? [{ days: null, fact: venue }] : []
+  const places = weeklyPlaces(weekly, venue)
   const priced = cards.filter(
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )
@@ -44,7 +42,7 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
         {places.length > 0 && (
           <div>
             <dt>Where</dt>
-            {places.map(({ days, fact: venue }) => (
+            {places.map(({ days, venue }) => (
               <dd key={days}>
                 {venue.name && <strong>{venue.name}</strong>}
                 {addressOf(venue)}
@@ -91,9 +89,12 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
           <Dates>
             {announcements(evenings)
               .slice(0, 6)
-              .map(({ evening, pause }) => (
-                <li key={(evening ?? pause.first).id} {...shownBetween(null, (evening ?? pause).endsAt, now)}>
-                  {evening ? describeEvening(evening, weekly) : describePause(pause)}
+              .map((one) => (
+                <li
+                  key={(one.evening ?? one.pause.first).id}
+                  {...shownBetween(null, (one.evening ?? one.pause).endsAt, now)}
+                >
+                  {posterLine(one, weekly)}
                 </li>
               ))}
           </Dates>
@@ -106,19 +107,6 @@ export function Poster({ site, evenings, cards, now }: PosterProps) {
     </Sheet>
   )
 }
-
-function describeEvening(evening: Evening, weekly: Site['weekly']): string {
-  const { date, weeklyDate, title, namesPlace, venue } = evening
-  const hours = formatHoursOf(evening)
-  const usual = weekly.find(({ weekday }) => formatDate(date).toLowerCase().startsWith(String(weekday)))
-  const isAsUsual = usual !== undefined && hours === weeklyHours(usual)
-  const instead = date !== weeklyDate && `instead of ${formatDate(weeklyDate)}`
-  const place = namesPlace && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
-  return [formatDate(date), !isAsUsual && hours, instead, title, place].filter(Boolean).join(', ')
-}
-
-const describePause = ({ count, first, next, reason }: Pause) =>
-  (count === 1 ? `${formatDate(first.date)}: no class` : `No class ${formatUntil(next)}`) + because(reason)
 
 const Sheet = styled.div`
   display: none;

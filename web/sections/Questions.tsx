@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { Folded } from '../ui/Folded.tsx'
-import { Picture } from '../ui/Picture.tsx'
+import { Picture, Rounded } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Columns } from '../ui/Section.tsx'
 
@@ -31,7 +32,7 @@ export function Questions({ questions, image }: Pick<FirstTimePageContent, 'ques
         <p>We’ll answer the first questions here soon.</p>
       )}
       <Side>
-        <Picture image={image} ratio={4 / 5} sizes="(min-width: 60rem) 28rem, 90vw" />
+        <Picture image={image} ratio={4 / 5} sizes={`(min-width: ${width.l}) 28rem, 90vw`} />
       </Side>
     </Columns>
   )
@@ -69,11 +70,8 @@ const List = styled.ul`
 `
 
 /* The picture is above the text on a phone, and next to it, always in view, if there is room. */
-const Side = styled.div`
-  overflow: hidden;
-  border-radius: 1.25rem;
-
-  @media (max-width: 59.99rem) {
+const Side = styled(Rounded)`
+  @media (not (min-width: ${width.l})) {
     order: -1;
 
     img {
@@ -81,12 +79,8 @@ const Side = styled.div`
     }
   }
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     position: sticky;
     top: calc(var(--bar) + 1rem);
-  }
-
-  &:empty {
-    display: none;
   }
 `

@@ -13,6 +13,7 @@ import { usualPlaces } from '../../schedule/occurrences/weeklyRules.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
 import type { OfferFacts } from '../page.ts'
 import type { RegistrationLink } from '../queries/registerPageContent.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Price, PriceTag } from '../ui/Price.tsx'
@@ -107,7 +108,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
 const formatTotal = (evenings: number, cents: number): string =>
   evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents).toLowerCase()} in all`
 
-const twoColumns = '(min-width: 56rem)'
+const twoColumns = `(min-width: ${width.l})`
 
 const Cards = styled.ul`
   display: grid;

@@ -2,13 +2,14 @@ import { styled } from 'styled-components'
 import { foreignOrigin, safeHref } from '../../shared/safeHref.ts'
 import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
+import { width } from '../theme.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 import type { Venue } from '../../schedule/schedule.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { CommunityPageContent } from '../queries/pageContent.ts'
-import { Picture } from '../ui/Picture.tsx'
+import { Picture, Rounded } from '../ui/Picture.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { AddToCalendar, UpcomingEvenings } from './UpcomingEvenings.tsx'
 
@@ -28,7 +29,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
         <SlotHeading>{title}</SlotHeading>
         {events.length > 0 && <CommunityEvents events={events} now={now} />}
         {isEmbedded && (
-          <Frame>
+          <Frame data-screen>
             <iframe
               data-embed
               src={calendarEmbedUrl}
@@ -47,9 +48,9 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
           {credit && safeHref(credit.href) && <a href={safeHref(credit.href)}>{credit.label ?? credit.href}</a>}
         </Links>
       </Shared>
-      <Floor>
-        <Picture image={image} ratio={5 / 2} sizes="(min-width: 78rem) 78rem, 90vw" />
-      </Floor>
+      <Rounded>
+        <Picture image={image} ratio={5 / 2} sizes={`(min-width: ${width.xxl}) ${width.xxl}, 90vw`} />
+      </Rounded>
     </>
   )
 }
@@ -87,10 +88,6 @@ const Frame = styled.div`
     background: none;
     font-weight: 600;
   }
-
-  @media print {
-    display: none;
-  }
 `
 
 const Links = styled.div`
@@ -102,15 +99,6 @@ const Links = styled.div`
     ${tappable}
     color: var(--press);
     font-weight: 600;
-  }
-`
-
-const Floor = styled.div`
-  overflow: hidden;
-  border-radius: 1.25rem;
-
-  &:empty {
-    display: none;
   }
 `
 
@@ -158,7 +146,7 @@ const List = styled.ul`
   display: grid;
   gap: var(--space-m) var(--space-l);
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
   }
 

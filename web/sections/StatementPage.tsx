@@ -4,6 +4,7 @@ import { type PagePath, pages } from '../../shared/pages.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import type { Props } from '../page.ts'
 import type { Statement } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Page } from './Page.tsx'
@@ -46,7 +47,7 @@ const Part = styled.section`
   padding-top: var(--space-m);
   border-top: 2.5px solid var(--hot);
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
   }
 

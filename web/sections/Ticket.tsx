@@ -1,21 +1,22 @@
 import { styled } from 'styled-components'
-import { nextClasses } from '../../schedule/upcoming/nextClasses.ts'
+import { plannedClasses } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { doorsOpen } from '../../schedule/wording/nextClass.ts'
 import type { RegisterPageContent } from '../queries/registerPageContent.ts'
+import { width } from '../theme.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EndingDrawing } from '../ui/EndingDrawing.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Section } from '../ui/Section.tsx'
 import { shownBetween } from '../ui/Day.tsx'
-import { NextClassHeading } from './NextClassWording.tsx'
+import { NextClassHeading } from './NextClass.tsx'
 import { EveningSource } from '../ui/Source.tsx'
 
 type Props = { afterwards: RegisterPageContent['afterwards']; evenings: Evening[]; now: string }
 
 /** Says what happens after registration: the organizers' text, and when the doors open next. */
 export function Ticket({ afterwards, evenings, now }: Props) {
-  const next = nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
+  const next = plannedClasses(evenings)
   const { heading, text, label } = afterwards ?? {}
   const isWritten = Boolean(heading ?? text)
   if (!isWritten && next.length === 0) return null
@@ -156,7 +157,7 @@ const Stub = styled(Half)`
     radial-gradient(circle at left, transparent 5px, black 5.5px), linear-gradient(to right, transparent 6px, black 6px);
   mask-position: left top;
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     rotate: 4deg;
   }
 `

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { pages } from '../../shared/pages.ts'
+import { width } from '../theme.ts'
 import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { FieldSource } from '../ui/Source.tsx'
@@ -15,7 +16,7 @@ type Props = { name: string | null; path: string; paths: readonly string[] }
 export function TopBar({ name, path, paths }: Props) {
   const listed = inBar.filter((page) => page.path === '/' || paths.includes(page.path))
   return (
-    <Bar data-night>
+    <Bar data-night data-screen>
       <Nav aria-label="Main">
         <Home href="/" aria-label={`${name ?? 'Start'}, home`}>
           <Logo />
@@ -49,7 +50,7 @@ export function TopBar({ name, path, paths }: Props) {
   )
 }
 
-const folded = '(max-width: 63.99rem)'
+const folded = `(not (min-width: ${width.xl}))`
 
 /** A phone with text at twice the usual size: in a container query, rem is relative to the page's enlarged text. */
 const tight = '(max-width: 15rem)'
@@ -87,10 +88,6 @@ const Bar = styled.header`
       scroll-margin-block: 0;
     }
   }
-
-  @media print {
-    display: none;
-  }
 `
 
 const Nav = styled.nav`
@@ -100,7 +97,7 @@ const Nav = styled.nav`
   justify-content: space-between;
   gap: 0 var(--space-m);
   min-height: var(--bar);
-  padding-inline: max(var(--gutter), (100% - 78rem) / 2);
+  padding-inline: var(--edge);
   background-color: inherit;
 
   /* Dark enough behind the words for a white picture below the bar. */

@@ -1,12 +1,13 @@
 import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Venue } from '../../schedule/schedule.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { changeOf, noClass } from '../../schedule/wording/nextClass.ts'
-import { Team } from './NextClassWording.tsx'
+import { Team } from './NextClass.tsx'
 import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
 import type { Site } from '../queries/siteQuery.ts'
@@ -37,41 +38,30 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
   return (
     <>
       <Evenings data-row={inARow || undefined}>
-        {announcements(evenings).map(({ evening, pause }) =>
-          evening === null ? (
+        {announcements(evenings).map(({ evening, pause }) => {
+          const { id, startsAt } = evening ?? pause.first
+          return (
             <li
-              key={pause.first.id}
-              id={`evening-${pause.first.id}`}
-              data-state="cancelled"
-              {...shownBetween(null, pause.endsAt, now)}
+              key={id}
+              id={`evening-${id}`}
+              data-state={evening?.state ?? 'cancelled'}
+              {...shownBetween(null, (evening ?? pause).endsAt, now)}
             >
               <h3>
-                {pause.count === 1 ? (
-                  <Day date={pause.first.startsAt} />
-                ) : (
+                {pause && pause.count > 1 ? (
                   <span>
                     <Words of={noClass(pause)} />
                   </span>
+                ) : (
+                  <Day date={startsAt} />
                 )}
               </h3>
-              <Change>{pause.count === 1 ? changeOf(pause.first) : pause.reason}</Change>
-              <EveningSource of={pause.first} />
+              {evening && <Program evening={evening} />}
+              {pause && <Change>{pause.count === 1 ? changeOf(pause.first) : pause.reason}</Change>}
+              <EveningSource of={evening ?? pause.first} />
             </li>
-          ) : (
-            <li
-              key={evening.id}
-              id={`evening-${evening.id}`}
-              data-state={evening.state}
-              {...shownBetween(null, evening.endsAt, now)}
-            >
-              <h3>
-                <Day date={evening.startsAt} />
-              </h3>
-              <Program evening={evening} />
-              <EveningSource of={evening} />
-            </li>
-          ),
-        )}
+          )
+        })}
       </Evenings>
       {usual && isAnyAtUsual && (
         <p>
@@ -146,19 +136,18 @@ const Change = styled.p`
 /** Offers the evenings as a subscription for calendar programs, a subscription for Google Calendar, and a file. */
 export function AddToCalendar() {
   const subscription = `webcal://${new URL(settings.siteUrl).host}/calendar.ics`
+  const links = [
+    ['Subscribe in your calendar', subscription],
+    ['Add to Google Calendar', `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`],
+    ['Calendar file', '/calendar.ics'],
+  ]
   return (
-    <Ways aria-label="Add to calendar">
-      <li>
-        <a href={subscription}>Subscribe in your calendar</a>
-      </li>
-      <li>
-        <a href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}>
-          Add to Google Calendar
-        </a>
-      </li>
-      <li>
-        <a href="/calendar.ics">Calendar file</a>
-      </li>
+    <Ways aria-label="Add to calendar" data-screen>
+      {links.map(([label, href]) => (
+        <li key={label}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
     </Ways>
   )
 }
@@ -173,10 +162,6 @@ const Ways = styled.ul`
     align-items: center;
     min-height: max(44px, 2.75rem);
     font-weight: 600;
-  }
-
-  @media print {
-    display: none;
   }
 `
 
@@ -199,10 +184,10 @@ const Plan = styled.div`
 
   /* On the line at the side of the page. */
   > ol {
-    margin-inline-start: calc(var(--gutter) / -2);
+    margin-inline-start: calc(-1 * var(--beside));
   }
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 3fr);
 
     > ol {

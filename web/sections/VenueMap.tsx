@@ -5,10 +5,11 @@ import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { foreignOrigin } from '../../shared/safeHref.ts'
 import type { ContactPageContent } from '../queries/pageContent.ts'
+import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { NightStreets } from '../ui/NightStreets.tsx'
-import { PlaceLink } from '../ui/PlaceLink.tsx'
+import { PlaceLink, VenueLine } from '../ui/PlaceLink.tsx'
 import { EveningSource, FieldSource, VenueSource } from '../ui/Source.tsx'
 
 type Props = {
@@ -67,18 +68,8 @@ export function VenueMap({ map, venues, usual, now }: Props) {
                   <EveningSource of={elsewhere} />
                 </p>
               )}
-              {(map.greeting || elsewhere) && venue.name && (
-                <p>
-                  {venue.name}
-                  <VenueSource of={venue} />
-                </p>
-              )}
-              {address && (
-                <p>
-                  {address}
-                  <VenueSource of={venue} />
-                </p>
-              )}
+              {(map.greeting || elsewhere) && <VenueLine of={venue}>{venue.name}</VenueLine>}
+              <VenueLine of={venue}>{address}</VenueLine>
               {elsewhere && venue.arrival && <p>{venue.arrival}</p>}
               <Unavailable role="status">The map is taking a break. The way here is the same.</Unavailable>
               {directions && (
@@ -104,7 +95,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
 export const tileHosts = (tiles: string | null) =>
   tiles === null ? [] : ['a', 'b', 'c'].map((host) => tiles.replaceAll('{s}', host))
 
-const sideBySide = '(min-width: 60rem)'
+const sideBySide = `(min-width: ${width.l})`
 
 const Night = styled.section`
   position: relative;
@@ -186,7 +177,7 @@ const Card = styled.div`
     grid-area: 1 / 1;
     place-self: end start;
     max-width: 24rem;
-    margin: 0 0 var(--space-l) max(var(--gutter), (100% - 78rem) / 2);
+    margin: 0 0 var(--space-l) var(--edge);
     padding: var(--space-m);
     border-radius: 1.25rem;
     background: var(--surface);

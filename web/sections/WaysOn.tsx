@@ -6,7 +6,7 @@ import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
 import { Columns, Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
-import { NextClassFact } from './NextClassWording.tsx'
+import { NextClassFact } from './NextClass.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 /** Helps visitors of a missing page with links to all pages and the next class. */

@@ -5,6 +5,8 @@ import type { Site } from '../queries/siteQuery.ts'
 import { directionsTo, addressOf } from '../../schedule/venueFacts.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { Elsewhere, WayThere } from './Elsewhere.tsx'
+import { width } from '../theme.ts'
+import { VenueLine } from '../ui/PlaceLink.tsx'
 import { tappable } from '../ui/ButtonLink.tsx'
 import { FieldSource, VenueSource } from '../ui/Source.tsx'
 
@@ -32,12 +34,7 @@ export function WaysToReachUs({ content, site, evenings, now }: Props) {
               <VenueSource of={venue} />
             </Venue>
           )}
-          {venue && address && (
-            <p>
-              {address}
-              <VenueSource of={venue} />
-            </p>
-          )}
+          {venue && <VenueLine of={venue}>{address}</VenueLine>}
           {directions && (
             <a href={directions} data-directions>
               Directions
@@ -74,7 +71,7 @@ const Ways = styled.ul`
   display: grid;
   gap: var(--space-l);
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
 
     [data-place] {

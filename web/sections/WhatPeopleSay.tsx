@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { HomePageContent } from '../queries/pageContent.ts'
-import { dot } from '../ui/Stops.tsx'
+import { belowLine } from '../ui/Stops.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 export function WhatPeopleSay({ quotes }: { quotes: HomePageContent['quotes'] }) {
@@ -32,22 +32,12 @@ const Quotes = styled.ul`
   gap: var(--space-l) var(--space-m);
 
   li {
-    --dancer: var(--hot);
-
-    position: relative;
     padding-top: 1.5rem;
-    border-top: var(--thread) solid var(--hot);
+    ${belowLine}
   }
 
   li:nth-child(even) {
     --dancer: var(--cool);
-  }
-
-  li::before {
-    ${dot}
-    top: -0.625rem;
-    left: 0;
-    border-color: var(--dancer);
   }
 
   figure {

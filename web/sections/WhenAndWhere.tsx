@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { NextVenue } from '../../schedule/upcoming/nextClasses.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
+import { isLow, width } from '../theme.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
@@ -13,7 +13,7 @@ import { belowLine, besideLine } from '../ui/Stops.tsx'
 type Props = {
   when: ReactNode
   /** One place after another, each while the next class is there. */
-  where: (Pick<NextVenue, 'venue' | 'from' | 'until'> & { days?: string | null })[]
+  where: { venue: Venue; days?: string | null; from?: string | null; until?: string | null }[]
   now: string
   /** Shown after the venue. */
   children?: ReactNode
@@ -30,7 +30,7 @@ export function WhenAndWhere({ when, where, now, children }: Props) {
           <dt>Where</dt>
           <dd>
             <ul>
-              {where.map(({ venue, days, from, until }) => (
+              {where.map(({ venue, days = null, from = null, until = null }) => (
                 <li key={`${from} ${days}`} {...shownBetween(from, until, now)}>
                   <Place venue={venue} />
                   {days && <p>{days}</p>}
@@ -78,6 +78,9 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
   )
 }
 
+/** Where the facts stand in a row on the slot line, instead of one below the other. */
+export const inARow = `((min-width: ${width.m}) and (not ${isLow}))`
+
 /* Stops on the slot line, with the colors of lead and follow alternating. */
 const Facts = styled.dl`
   display: grid;
@@ -88,8 +91,8 @@ const Facts = styled.dl`
     ${besideLine}
   }
 
-  > div:nth-child(even)::before {
-    border-color: var(--cool);
+  > div:nth-child(even) {
+    --dancer: var(--cool);
   }
 
   dt {
@@ -129,7 +132,7 @@ const Facts = styled.dl`
   }
 
   /* On a phone, the button below has to fit on the first screen in both orientations. */
-  @media (max-width: 47.99rem), (max-height: 30rem) {
+  @media (not ${inARow}) {
     > div {
       padding-bottom: 0.6rem;
     }
@@ -145,7 +148,7 @@ const Facts = styled.dl`
     }
   }
 
-  @media (max-height: 30rem) {
+  @media ${isLow} {
     strong,
     [data-large] strong {
       font-size: 1.2rem;
@@ -156,7 +159,7 @@ const Facts = styled.dl`
     }
   }
 
-  @media (min-width: 48rem) and (min-height: 30.01rem) {
+  @media ${inARow} {
     display: flex;
 
     [data-large] {

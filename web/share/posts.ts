@@ -11,7 +11,7 @@ import { announcements, type Evening, type Pause } from '../../schedule/upcoming
 import { placeName } from '../../schedule/venueFacts.ts'
 import { dateAt, formatDate, formatDates, formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { describeEvening } from '../../schedule/wording/describeEvening.ts'
-import { inWords, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
+import { inWords, movedFrom, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
@@ -74,7 +74,8 @@ function pauseWords(facts: PostFacts, pause: Pause) {
 
 function eveningWords(facts: PostFacts, evening: Evening) {
   const { title, date } = evening
-  const [day, hours, change] = [dayOf(facts, evening), hoursOf(evening), changeOf(evening)]
+  const [day, hours] = [dayOf(facts, evening), hoursOf(evening)]
+  const change = evening.state === 'moved' ? movedFrom(evening) : (evening.reason ?? '')
   return {
     title: title ?? day,
     when: [title && formatDate(date), hours].filter(Boolean).join(', '),
@@ -156,11 +157,6 @@ function fit(sentences: string[], most: number): string {
 const noAnnouncement = { evening: null, pause: null }
 
 const programOf = (evening: Occurrence | null) => evening?.parts.map(nameAndWeek).filter(Boolean).join(', ') ?? ''
-
-const changeOf = ({ state, reason, date, weeklyDate }: Occurrence) =>
-  state !== 'moved'
-    ? (reason ?? '')
-    : `Moved${date === weeklyDate ? '' : ` from ${formatDate(weeklyDate)}`}${because(reason)}`
 
 function dayOf({ now, schedule }: PostFacts, { startsAt, date }: Occurrence, inSentence?: 'on'): string {
   const ahead = daysBetween(dateAt(now, schedule.timeZone), date)

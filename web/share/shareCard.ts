@@ -1,7 +1,6 @@
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
-import { formatHoursOf, formatShortDate } from '../../schedule/wording/dates.ts'
-import { weeklyLine } from '../../schedule/wording/weekly.ts'
+import { shortLine } from '../../schedule/wording/nextClass.ts'
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Figure } from '../ui/figures.ts'
 
@@ -44,38 +43,19 @@ type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening
  */
 export function shareCard({ site, evenings }: Facts, title: string | null, path: string): ShareCard {
   const siteName = drawable(site.title)
-  const { when, venue } = nextTime({ site, evenings })
+  const [first] = announcements(evenings)
+  const venue = first === undefined ? site.venue : (first.evening ?? first.pause.next)?.venue
   return {
     title: drawable(title) || siteName,
     siteName,
     motif: figureOf[path] ?? 'mark',
-    when: drawable(inALine(when)),
-    where: drawable(inALine([venue?.name, venue?.address?.city])),
+    when: drawable(shortLine(evenings, site.weekly)),
+    where: drawable([venue?.name, venue?.address?.city].filter(Boolean).join(', ')),
   }
 }
 
 export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
   [title, when, detail, where, price, promise].filter(Boolean).join('. ')
-
-/** Returns the date of the next class, or until when there is none; if no date is known, the weekly evening. */
-function nextTime({ site: { weekly, venue }, evenings }: Facts): { when: Words; venue: Site['venue'] } {
-  const [first] = announcements(evenings)
-  if (first === undefined)
-    return {
-      when: [weeklyLine(weekly)],
-      venue,
-    }
-  const next = first.evening ?? first.pause.next
-  if (next === null) return { when: ['No class until further notice'], venue: null }
-  const date = formatShortDate(next.date)
-  const isBreak = first.pause !== null && first.pause.count > 1
-  const when = [isBreak ? `No class until ${date}` : date, formatHoursOf(next)]
-  return { when, venue: next.venue }
-}
-
-type Words = (string | null | undefined)[]
-
-const inALine = (words: Words) => words.filter(Boolean).join(', ')
 
 /** Returns the address of a page's picture, which changes whenever the picture does. */
 export const shareCardUrl = (path: string, card: ShareCard) =>

@@ -1,6 +1,6 @@
 import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf, isSamePlace, pointOf } from '../../schedule/venueFacts.ts'
-import { byWeekday } from '../../schedule/wording/weekly.ts'
+import { weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
@@ -63,10 +63,11 @@ export function otherPlaceNodes(venues: (Venue | null)[], site: Places): SchemaN
 
 type Places = Pick<Site, 'venue' | 'weekly'>
 
-const usualPlaces = ({ venue, weekly }: Places) =>
-  [venue, ...byWeekday(weekly, (evening) => evening.venue, isSamePlace).map(({ fact }) => fact)].filter(
-    (one, index) => one !== null && (index === 0 || !isSamePlace(one, venue)),
-  ) as Venue[]
+/** Returns the usual venue first, whose node is "#place". */
+const usualPlaces = ({ venue, weekly }: Places): Venue[] => [
+  ...(venue ? [venue] : []),
+  ...weeklyPlaces(weekly, null).flatMap((place) => (isSamePlace(place.venue, venue) ? [] : place.venue)),
+]
 
 function placeProperties(venue: Venue): SchemaNode {
   const { name, address } = venue

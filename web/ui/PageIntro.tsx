@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { width } from '../theme.ts'
 import { Lede } from './Section.tsx'
 import { type Drawn, type Figure, figures, readDots, stretches } from './figures.ts'
 
@@ -28,7 +29,7 @@ const Band = styled.div`
   /* The bar is transparent for the first 300px, so it needs a dark background for that long. */
   min-height: 300px;
   gap: var(--space-m);
-  padding: 0.5rem max(var(--gutter), (100% - 78rem) / 2) 4.75rem;
+  padding: 0.5rem var(--edge) 4.75rem;
 
   /* The line has two dancers on it. */
   &[data-figure='broken'] {
@@ -58,7 +59,7 @@ const IntroText = styled.div`
 function NightEdge({ figure }: { figure: Figure }) {
   const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
-    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true">
+    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true" data-screen>
       <path data-night-side d="M-1200 -1 V30 H80 C300 30 360 74 580 74 H2640 V-1 Z" />
       <path d="M-1200 30 H80 C300 30 360 74 580 74 H2640" />
       <g data-figure={figure}>
@@ -109,7 +110,7 @@ const EdgeDrawing = styled.svg`
   }
 
   /* In the space next to the text, if there is any. */
-  @media (min-width: 75rem) {
+  @media (min-width: ${width.xxl}) {
     [data-figure] {
       transform: scale(1.35);
       transform-origin: 1400px 74px;
@@ -133,9 +134,5 @@ const EdgeDrawing = styled.svg`
 
   circle:nth-of-type(even) {
     fill: var(--follow);
-  }
-
-  @media print {
-    display: none;
   }
 `

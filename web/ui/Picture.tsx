@@ -34,6 +34,16 @@ export function Picture({ image, sizes, widths, quality, ratio, isFirst = false,
   )
 }
 
+/** Rounds the corners of the picture in it. */
+export const Rounded = styled.div`
+  overflow: hidden;
+  border-radius: 1.25rem;
+
+  &:empty {
+    display: none;
+  }
+`
+
 const Image = styled.img<{ $blurred: string }>`
   width: 100%;
   height: auto;

@@ -2,6 +2,15 @@ import { directionsTo, placeName } from '../../schedule/venueFacts.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { VenueSource } from './Source.tsx'
 
+/** A line that says something about a venue; nothing without it. */
+export const VenueLine = ({ of, children }: { of: Venue; children: string | null }) =>
+  children && (
+    <p>
+      {children}
+      <VenueSource of={of} />
+    </p>
+  )
+
 type Props = {
   venue: Venue
   /** Replaces name and address as the text of the link. */

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { width } from '../theme.ts'
 
 /** A section as wide as the window, with its content in the page's column. `data-night` makes it dark. */
 export const Section = styled.section`
   display: grid;
-  grid-template-columns:
-    minmax(var(--gutter), 1fr) minmax(0, 78rem)
-    minmax(var(--gutter), 1fr);
+  grid-template-columns: minmax(var(--gutter), 1fr) minmax(0, ${width.xxl}) minmax(var(--gutter), 1fr);
   row-gap: var(--space-l);
   padding-block: var(--space-xl);
 
@@ -36,7 +35,7 @@ export const Columns = styled.div`
   gap: var(--space-l);
   align-items: start;
 
-  @media (min-width: 60rem) {
+  @media (min-width: ${width.l}) {
     grid-template-columns: var(--columns, minmax(0, 3fr) minmax(0, 2fr));
   }
 `

@@ -1,12 +1,13 @@
 import { styled } from 'styled-components'
+import { width } from '../theme.ts'
 
-/** A dancer on the slot line. Drawn with a border, because print and forced colors omit backgrounds. */
+/** A dancer on the slot line, in the color `--dancer`. Drawn with a border, because print and forced colors omit backgrounds. */
 export const dot = `
   content: '';
   position: absolute;
   width: 1.125rem;
   height: 1.125rem;
-  border: 0.5625rem solid var(--hot);
+  border: 0.5625rem solid var(--dancer, var(--hot));
   border-radius: 50%;
 `
 
@@ -26,12 +27,14 @@ export const besideLine = `
   }
 `
 
-/** Puts it below the line, which runs across the page. */
+/** Puts an element below the line, which runs across the page. */
 export const belowLine = `
-  border-top: var(--thread) solid var(--hot);
-  border-left: 0;
+  position: relative;
+  border: 0 solid var(--hot);
+  border-top-width: var(--thread);
 
   &::before {
+    ${dot}
     top: -0.625rem;
     left: 0;
   }
@@ -46,11 +49,11 @@ export const Stops = styled.ol`
     ${besideLine}
   }
 
-  > li:nth-child(even of :not([hidden]))::before {
-    border-color: var(--cool);
+  > li:nth-child(even of :not([hidden])) {
+    --dancer: var(--cool);
   }
 
-  @media (min-width: 56rem) {
+  @media (min-width: ${width.l}) {
     &[data-row] {
       grid-auto-flow: column;
       grid-auto-columns: minmax(0, 1fr);

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { palette } from '../../shared/palette.ts'
+import { width } from '../theme.ts'
 
 /** Draws paths in a box that is stretched to its element. Dots are lines without a length, so that they stay round. */
 const drawing = (width: number, line: string, lead: string, follow: string) => {
@@ -22,15 +23,14 @@ const stretch = drawing(
 /** On a phone, it stretches into the page and comes back. */
 const elastic = drawing(300, 'M2 0 C2 50 26 50 90 50 S170 28 206 28 S252 84 206 84 S2 60 2 120', '90 50', '206 28')
 
-const isWide = '(min-width: 56rem)'
+const isWide = `(min-width: ${width.l})`
 
 /**
  * Connects the sections inside by one line from the hero to the footer: it runs down on one side of the text and changes sides
  * between two sections, or along the stops of a section that has a row of them. Decorative.
  */
 export const ThroughLine = styled.div`
-  --beside: calc(var(--gutter) / 2);
-  --rail: calc(max(var(--gutter), (100% - 78rem) / 2) - var(--beside));
+  --rail: calc(var(--edge) - var(--beside));
 
   @media screen and (forced-colors: none) {
     > section {

@@ -1,6 +1,6 @@
 import type { QueryParams, SanityClient } from '@sanity/client'
 import { evaluate, type ExprNode, parse } from 'groq-js'
-import { conforming } from '../sanity/client.ts'
+import { withLimits } from '../sanity/client.ts'
 
 export type Document = { _id: string; _type: string; [field: string]: unknown }
 
@@ -23,7 +23,7 @@ export function documentsClient(documents: readonly Document[]): SanityClient {
     },
     withConfig: create,
   })
-  return conforming(create() as unknown as SanityClient)
+  return withLimits(create() as unknown as SanityClient)
 }
 
 /**

@@ -19,7 +19,7 @@ const start: Command = {
 const commands: Record<string, Command> = { start, with: withLake, ...accountCommands, ...backupCommands }
 
 /** Runs a command; exits with 1 if the command fails, with 2 if it is not understood. */
-async function main([name = '', ...args]: string[]) {
+export async function runCommand([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return explain(name === '' ? 'Name a command' : `There is no command "${name}"`)
   try {
@@ -39,11 +39,11 @@ async function main([name = '', ...args]: string[]) {
   }
 }
 
-function explain(problem: string, only?: string) {
+function explain(problem: string, only?: string): void {
   const shown = Object.entries(commands).filter(([name]) => only === undefined || name === only)
   const lines = shown.map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
   console.error([`${problem}. ${embedder.command} takes:`, ...lines].join('\n'))
   process.exitCode = 2
 }
 
-void main(process.argv.slice(2))
+if (import.meta.main) void runCommand(process.argv.slice(2))

@@ -30,6 +30,18 @@ export type LakeContext = StreamContext & {
   onWakeHooks: (listener: () => void) => () => void
 }
 
+/** Who sends a request. */
+export type Caller = {
+  /** Null for the public. */
+  user: User | null
+  /** The Authorization header, or one derived from the session cookie; null for the public. */
+  authorization: string | null
+  /** The IP address; empty if unknown. */
+  address: string
+  /** Whether this is the lake's own command line, with the rights of LAKE_TOKEN. */
+  isCommand: boolean
+}
+
 export type RouteContext = {
   request: Request
   url: URL
@@ -40,17 +52,12 @@ export type RouteContext = {
   json: () => Promise<Record<string, unknown>>
   /** `1`, `X` or `YYYY-MM-DD`. */
   apiVersion: string
-  user: User | null
-  /** Checks the user's rights again, for example after the body arrived. Throws LakeError 401 or 403. */
+  caller: Caller
+  /** Checks the caller's rights again, for example after the body arrived. Throws LakeError 401 or 403. */
   authorize: () => User | null
-  /** The Authorization header, or one derived from the session cookie; null for the public. */
-  authorization: string | null
-  address: string
   /** Resolves when the response was sent, or its client is gone. */
   sent: Promise<void>
-  /** The id of the user, or `commandLine`; null for the public. */
-  actor: string | null
-  /** Records what the user did in the audit log. @param subject the id of the account that it concerns */
+  /** Records what the caller did in the audit log. @param subject the id of the account that it concerns */
   record: (action: AuditAction, about?: { subject?: string | null; detail?: string }) => void
   lake: LakeContext
 }

@@ -8,15 +8,12 @@ type Embedder = {
   command: string
   /** The file that explains the settings; empty for none. */
   settingsFile: string
-  /** An id that earlier versions wrote for the holder of the lake's token; empty for none. */
-  formerTokenHolder: string
 }
 
 const neutral: Embedder = {
   defaultProjectId: 'embedded-lake',
   command: 'embedded-lake',
   settingsFile: '',
-  formerTokenHolder: '',
 }
 
 /** The field `embedded-lake` of package.json in the folder that the program was started in. */

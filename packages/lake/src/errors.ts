@@ -92,4 +92,4 @@ export const isOutOfSpace = (error: unknown) =>
 
 const getCode = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
 
-export const damage = (found: string) => Object.assign(new Error(found), { errcode: codes.corrupt })
+export const damage = (description: string) => Object.assign(new Error(description), { errcode: codes.corrupt })

@@ -6,14 +6,15 @@ import { commandLine } from './accounts/auditLog.ts'
 import { createBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { createTransformCache } from './assets/transformCache.ts'
-import type { LakeContext, RouteContext } from './context.ts'
+import type { LakeContext } from './context.ts'
 import { type DatasetsOptions, createDatasets } from './dataset/datasets.ts'
+import { minuteMs } from './durations.ts'
 import { badRequest, notFound, toLakeError } from './errors.ts'
 import { bodyLimits, readJson } from './http/body.ts'
 import { isUnambiguous, preventCaching } from './http/caching.ts'
 import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
-import { queryLimit } from './processorBudget.ts'
+import { queryLimit } from './limits.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
 import { whyAbsent } from './routes/projects.ts'
 import type { Store } from './store/store.ts'
@@ -36,15 +37,12 @@ export type LakeOptions = DatasetsOptions & {
   /** SMTP_URL and MAIL_FROM; without them, nothing is sent. */
   mail?: MailSettings | null
   clock?: () => number
-  formerTokenHolder?: string | undefined
   /** Scrypt's N for new passwords; tests use a small one. */
   passwordCost?: number
   /** Processor time of a query in milliseconds: LAKE_QUERY_MS. */
   queryMs?: number
   log?: (request: LoggedRequest) => void
 }
-
-const minuteInMs = 60_000
 
 /** Browsers that connected by https use nothing else for two years; subdomains are not the store's to decide. */
 const alwaysSecure = 'max-age=63072000'
@@ -56,8 +54,6 @@ const oldestTime = (store: Store, dataset: string, now: number): string =>
     .reduce((oldest, { _createdAt }) => (_createdAt < oldest ? _createdAt : oldest), new Date(now).toISOString())
 
 export type Lake = ReturnType<typeof createLake>
-
-type Client = Pick<RouteContext, 'address' | 'sent'>
 
 /** Creates the Content Lake as a function from `Request` to `Response`. Reads all documents into memory. */
 export function createLake(options: LakeOptions) {
@@ -97,18 +93,13 @@ export function createLake(options: LakeOptions) {
     closing: closing.signal,
   }
 
-  const expirySweep = setInterval(() => context.accounts.endExpired(), minuteInMs).unref()
+  const expirySweep = setInterval(() => context.accounts.endExpired(), minuteMs).unref()
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
-  async function respond(request: Request, url: URL, match: Match | null, client: Client): Promise<Response> {
-    const { address } = client
-    assertOwnHost(url, context, address)
-    if (!isUnambiguous(url.pathname)) throw badRequest(`${url.pathname} contains an encoded slash; use none`)
-    if (request.method === 'OPTIONS') return preflight(request)
-    if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
-    const header = request.headers.get('authorization')
-    const authorization = header ?? sessionIn(request.method, request.headers, context)
-    const { params, apiVersion, access } = match
+  /** Finds out who sends a request, and what checks their rights, as they are by then. Throws LakeError 401 or 403. */
+  function identify({ method, headers }: Request, { access }: Match, address: string) {
+    const header = headers.get('authorization')
+    const authorization = header ?? sessionIn(method, headers, context)
     // Browsers send the cookie of an ended session with every request.
     const getUser = header === null && access === 'public' ? context.accounts.findUser : context.accounts.getUser
     const authorize = () => {
@@ -117,28 +108,35 @@ export function createLake(options: LakeOptions) {
       return user
     }
     const user = authorize()
+    const isCommand = user?.id === tokenHolder.id && headers.has(commandLineHeader)
+    return { authorize, caller: { user, authorization, address, isCommand } }
+  }
+
+  async function respond(request: Request, url: URL, match: Match | null, address: string, sent: Promise<void>) {
+    assertOwnHost(url, context, address)
+    if (!isUnambiguous(url.pathname)) throw badRequest(`${url.pathname} contains an encoded slash; use none`)
+    if (request.method === 'OPTIONS') return preflight(request)
+    if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
+    const { caller, authorize } = identify(request, match, address)
+    const { user, authorization, isCommand } = caller
+    const { params, apiVersion, access } = match
     if (params.project !== undefined && params.project !== projectId)
       throw notFound(`Project "${params.project}" not found; this lake holds "${projectId}"`)
-    const isCommand = user?.id === tokenHolder.id && request.headers.has(commandLineHeader)
-    const actor = isCommand ? commandLine : (user?.id ?? null)
-    if (access === 'administratorInPerson' && authorization !== null && actor !== null && !isCommand) {
-      context.accounts.assertFactor(authorization)
-      context.accounts.countChange(actor)
-    }
-    const record: RouteContext['record'] = (action, about) =>
-      context.accounts.record({ action, actor, from: isCommand ? '' : address, ...about })
+    if (access === 'administratorInPerson' && user && authorization !== null && !isCommand)
+      context.accounts.assertMayDecide(authorization, user.id)
     const answer = await match.handle({
       request,
       url,
       params,
       json: () => readJson({ request, authorize }, isCommand ? bodyLimits.commandLine : bodyLimits.json),
       apiVersion,
-      user,
+      caller,
       authorize,
-      ...client,
-      authorization,
-      actor,
-      record,
+      sent,
+      record: (action, about) => {
+        const by = isCommand ? { actor: commandLine } : { actor: user?.id ?? null, from: address }
+        context.accounts.record({ action, ...by, ...about })
+      },
       lake: context,
       get dataset() {
         return datasets.get(params.dataset ?? '')
@@ -162,7 +160,7 @@ export function createLake(options: LakeOptions) {
       const url = new URL(request.url)
       const match = matchRoute(request.method, url.pathname)
       const answer = watchRequest(request, url, match?.route ?? null, options.log)
-      const response = await respond(request, url, match, { address, sent }).then(answer, (error: unknown) =>
+      const response = await respond(request, url, match, address, sent).then(answer, (error: unknown) =>
         answer(toLakeError(error).toResponse(), error),
       )
       const isPublic = match !== null && cacheable.has(match.handle) && (response.ok || response.status === 304)

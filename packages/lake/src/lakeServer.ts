@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { BlockList, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { encodingFor } from 'server-toolkit/encodingFor.ts'
-import { drainBody, compress, createCompressor, isCompressible, stallTimeoutMs, writeBody } from './http/body.ts'
+import { badRequest } from './errors.ts'
+import { drainBody } from './http/body.ts'
+import { isUnambiguous, preventCaching } from './http/caching.ts'
 import {
   clientAddress,
   getConnectionGroup,
   isByHttps,
-  type TrustedProxies,
   limitConnections,
+  readProxies,
+  type TrustedProxies,
 } from './http/clientAddress.ts'
-import { badRequest } from './errors.ts'
-import { isUnambiguous, preventCaching } from './http/caching.ts'
+import { sendResponse } from './http/sendResponse.ts'
 import type { Lake } from './lake.ts'
 import { logFailure } from './log.ts'
 import { handleUpgrade } from './streams/sockets.ts'
@@ -28,7 +27,8 @@ const timeouts = {
   /** Longer than proxies keep an idle connection, 60 s, so that they never reuse one that is just being closed. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  stallTimeoutMs,
+  /** For reading one part of a response. */
+  stallTimeoutMs: 30_000,
 }
 
 /** A browser opens six; proxies on this machine and trusted ones open as many as they need. */
@@ -38,16 +38,13 @@ const connectionsPerAddress = 256
 const connectionsLimit = 10_000
 
 /** How long a shutdown waits for running requests; the process has another second for the rest. */
-const closeTimeoutInMs = 4000
+const closeTimeoutMs = 4000
 
-const longestShortAnswer = 1_000_000
-
-type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<Timeouts> }
-type Timeouts = typeof timeouts
+type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<typeof timeouts> }
 
 /** Serves a lake on a port; 0 chooses a free one. Throws the error of `node:net` (`code` EADDRINUSE, EACCES). */
 export async function serve(
-  { host, port, trustedProxies = new BlockList(), timeouts: changedTimeouts }: Where,
+  { host, port, trustedProxies = readProxies(''), timeouts: changedTimeouts }: Where,
   create: (url: string) => Lake,
 ) {
   const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...changedTimeouts }
@@ -78,36 +75,35 @@ export async function serve(
       lake.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const forcedClose = setTimeout(() => server.closeAllConnections(), closeTimeoutInMs)
+      const forcedClose = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
       await closed
       clearTimeout(forcedClose)
     },
   }
 }
 
-type Protocol = 'http' | 'https'
 type Exchange = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  protocol: Protocol
+  protocol: 'http' | 'https'
   address: string
   stallTimeoutMs: number
 }
 
-async function answer(lake: Lake, exchange: Exchange): Promise<void> {
-  const { incoming, outgoing, protocol, address } = exchange
+async function answer(lake: Lake, { incoming, outgoing, protocol, address, stallTimeoutMs }: Exchange): Promise<void> {
   const disconnected = new AbortController()
+  const { signal } = disconnected
   const sent = new Promise<void>((resolve) => outgoing.on('close', resolve))
   outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
-    const request = toRequest(incoming, protocol, disconnected.signal)
+    const request = toRequest(incoming, protocol, signal)
     const response = request
       ? await lake.fetch(request, address, sent)
       : preventCaching(malformed(incoming).toResponse())
     if (request && !response.ok) await drainBody(request)
-    await send(response, exchange, disconnected.signal)
+    await sendResponse(response, incoming, outgoing, { stallTimeoutMs, signal })
   } catch (error) {
-    if (disconnected.signal.aborted) return // the client is gone
+    if (signal.aborted) return // the client is gone
     logFailure('A response could not be sent', error)
     outgoing.destroy()
   } finally {
@@ -115,43 +111,8 @@ async function answer(lake: Lake, exchange: Exchange): Promise<void> {
   }
 }
 
-async function send(
-  response: Response,
-  { incoming, outgoing, stallTimeoutMs }: Exchange,
-  signal: AbortSignal,
-): Promise<void> {
-  const { status, headers, body } = response
-  const wanted = isCompressible(response) ? encodingFor(incoming.headers['accept-encoding']) : null
-  if (isCompressible(response)) headers.append('vary', 'accept-encoding')
-  const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
-
-  if (body === null || incoming.method === 'HEAD') {
-    writeHead().end()
-    await body?.cancel() // closes the file, or the stream, which counts as open
-  } else if (isShort(response)) {
-    const { bytes, encoding } = await compress(Buffer.from(await response.arrayBuffer()), wanted)
-    if (encoding) headers.set('content-encoding', encoding)
-    headers.set('content-length', String(bytes.length))
-    writeHead()
-    await writeBody([bytes], outgoing, stallTimeoutMs)
-  } else {
-    const stream = Readable.fromWeb(body as NodeReadableStream)
-    if (wanted) headers.set('content-encoding', wanted)
-    writeHead()
-    const write = (chunks: AsyncIterable<Uint8Array>) => writeBody(chunks, outgoing, stallTimeoutMs)
-    await (wanted ? pipeline(stream, createCompressor(wanted), write, { signal }) : pipeline(stream, write, { signal }))
-  }
-}
-
-/** Returns whether a body is sent at once, because streaming it would take longer than most queries. */
-function isShort({ headers }: Response): boolean {
-  const length = headers.get('content-length')
-  if (length !== null) return Number(length) <= longestShortAnswer
-  return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
-}
-
 /** Returns null if method, Host and path do not form a valid request. A `Request` no longer shows dot segments. */
-function toRequest(incoming: IncomingMessage, protocol: Protocol, signal: AbortSignal): Request | null {
+function toRequest(incoming: IncomingMessage, protocol: string, signal: AbortSignal): Request | null {
   if (!isUnambiguous(incoming.url?.split('?')[0] ?? '')) return null
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   try {

@@ -5,13 +5,13 @@ import type { MailSettings } from './accounts/mail.ts'
 import { readProxies } from './http/clientAddress.ts'
 import { datasetName, projectId, settingReaders } from 'server-toolkit/settingReaders.ts'
 import { embedder } from './embedder.ts'
-import { queryLimit } from './processorBudget.ts'
+import { queryLimit } from './limits.ts'
 import { logLevels } from './http/monitoring.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
 /** Time limit from the signal to the end of the process. Acknowledged writes are on disk. */
-export const stopTimeoutInMs = 5000
+export const stopTimeoutMs = 5000
 
 /** Limits the memory of the process: by default, Node's heap grows with the machine's. Enough for 100,000 documents. */
 export const lakeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']

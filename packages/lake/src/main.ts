@@ -13,7 +13,7 @@ import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './lakeServer.ts'
-import { lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutInMs, type Settings } from './lakeSettings.ts'
+import { lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutMs, type Settings } from './lakeSettings.ts'
 import { embedder } from './embedder.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
@@ -41,7 +41,6 @@ async function main() {
       assetsDir: inFolder(settings.dir).assets,
       url: process.env.SANITY_API_HOST ? settings.url : address,
       allowedOrigins: [settings.siteUrl],
-      formerTokenHolder: embedder.formerTokenHolder,
       log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {
@@ -65,7 +64,7 @@ async function main() {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    killSelfIn(stopTimeoutInMs)
+    killSelfIn(stopTimeoutMs)
     await server.close()
     await hooks.close()
     // A backup that is being made reads the database; writes are on disk without it being closed.
@@ -96,7 +95,7 @@ function runWatched(): void {
   const child = fork(import.meta.filename, { execArgv: [...lakeFlags, ...process.execArgv] })
   const stop = () => {
     child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), stopTimeoutInMs)
+    setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../src/lakeSettings.ts'
 
+describe('LAKE_LOG', () => {
+  it('has three levels', () => {
+    expect(() => readSettings({ ...process.env, LAKE_LOG: 'loud' })).toThrow(
+      'LAKE_LOG is "loud"; use off, error, info (see .env.example)',
+    )
+  })
+})
+
 describe('LAKE_QUERY_MS', () => {
   it('limits a query, to 250 ms by default', () => {
     expect(readSettings({ ...process.env, LAKE_QUERY_MS: '500' }).queryMs).toBe(500)

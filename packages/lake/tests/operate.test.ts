@@ -12,7 +12,7 @@ import { toEventStream } from '../src/streams/stream.ts'
 import { createRequestLog, type LoggedRequest, type LogLevel } from '../src/http/monitoring.ts'
 import { slowDrawing } from './assets/pictures.ts'
 import { serveLake, testLake, token } from './lake.ts'
-import { end, failToStart, startProcess } from './process.ts'
+import { end, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 describe('a request', () => {
@@ -114,20 +114,7 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
     }
     expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
   })
-
-  it('has three levels', async () => {
-    const { said } = await failToStart(temporaryFolder(), { LAKE_LOG: 'loud' })
-    expect(said.trim()).toBe('LAKE_LOG is "loud"; use off, error, info (see .env.example)')
-  })
 })
-
-/** An editor's: some are done, some refused for the time that they take. */
-const longestPatches: [patch: object, times: number][] = [
-  [{ inc: { 'items[*].count': 1 } }, 20],
-  [{ set: { '..[..[count > 0]].name': 'x' } }, 50],
-  [{ unset: ['items[..name == ..count]'] }, 200],
-  [{ diffMatchPatch: { text: '@@ -400,28 +400,29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n' } }, 400],
-]
 
 /** The number of processes that a lake runs, which make pictures. */
 const picturesAtWork = ({ pid }: ChildProcess) =>
@@ -187,34 +174,6 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
     expect(await second.client.fetch('count(*)')).toBe(0)
   })
 
-  it.each(longestPatches)('ends amid patches that take long, done or not done: %j', async (patch, times) => {
-    const folder = temporaryFolder()
-    const { child, client, url } = await startProcess(folder)
-    const items = Array.from({ length: 5000 }, (_, index) => ({ _key: `k${index}`, name: `Item ${index}`, count: 1 }))
-    await client.create({ _id: 'target', _type: 'target', text: 'All our dances in Boston. '.repeat(12_000), items })
-    const change = [{ patch: { id: 'target', set: { changed: true } } }]
-    const body = JSON.stringify({ mutations: [...change, ...Array(times).fill({ patch: { id: 'target', ...patch } })] })
-    const sending = requestHttp(`${url}/v2025-02-19/data/mutate/production`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    })
-    const status = new Promise((resolve) => {
-      sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => resolve('cut off'))
-    })
-    sending.end(body)
-    await once(sending, 'finish')
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect(['[0,null]', '[null,"SIGKILL"]']).toContain(JSON.stringify(await ended)) // on a busy machine, for lack of time
-    const second = await startProcess(folder)
-    const isThere = await second.client.fetch('defined(*[_id == "target"][0].changed)')
-    expect([
-      [200, true],
-      [400, false],
-      ['cut off', isThere],
-    ]).toContainEqual([await status, isThere])
-  })
-
   it('accepts no WebSocket', async () => {
     const { port, close } = await serveLake()
     const socket = connect(port, '127.0.0.1')
@@ -226,32 +185,5 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
     socket.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
     expect(await text(socket)).toContain('HTTP/1.1 503 ')
     await closed
-  })
-
-  it('serves reconnecting listeners what they missed', async () => {
-    const folder = temporaryFolder()
-    const first = await startProcess(folder)
-    const { port } = new URL(first.url)
-    const heard: string[] = []
-    const arrived = new EventTarget()
-    const subscription = first.client
-      .listen('*', {}, { events: ['welcome', 'welcomeback', 'mutation', 'reconnect'], enableResume: true })
-      .subscribe((event) => {
-        heard.push(event.type === 'mutation' ? event.documentId : event.type)
-        arrived.dispatchEvent(new Event('event'))
-      })
-    const until = async (last: string) => {
-      while (heard.at(-1) !== last) await once(arrived, 'event')
-    }
-    await until('welcome')
-    await first.client.create({ _id: 'monday', _type: 'notice' })
-    await until('monday')
-    expect(await end(first.child, 'SIGTERM')).toBe(0)
-    await until('reconnect')
-    const second = await startProcess(folder, { env: { LAKE_PORT: port } })
-    await second.client.create({ _id: 'tuesday', _type: 'notice' })
-    await until('tuesday')
-    subscription.unsubscribe()
-    expect(heard.filter((event) => event !== 'reconnect')).toEqual(['welcome', 'monday', 'welcomeback', 'tuesday'])
   })
 })

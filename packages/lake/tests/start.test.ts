@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openFolder } from '../src/store/folder.ts'
 import { openStore } from '../src/store/store.ts'
 import { end, failToStart, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
@@ -79,13 +80,11 @@ describe('a lake process', { timeout: 30_000 }, () => {
     ['whose header is overwritten', (path: string) => overwrite(path, 0, 100)],
     ['whose documents are overwritten', (path: string) => replace(path, '{"_type"', '{"_type}')],
     ['that lost its end', (path: string) => truncateSync(path, statSync(path).size / 2)],
-  ])('refuses a database %s, and leaves it as it is', async (_, harm) => {
+  ])('refuses a database %s, and leaves it as it is', (_, harm) => {
     const { folder, database } = storedLake()
     harm(database)
     const harmed = checksum(database)
-    const { code, said } = await failToStart(folder)
-    expect(code).toBe(cannotStart)
-    expect(said).toMatch(
+    expect(() => openFolder(folder)).toThrow(
       new RegExp(`^${database} is damaged \\(.+\\); nothing was changed. To restore a backup, move this folder away`),
     )
     expect(checksum(database)).toBe(harmed)
@@ -94,13 +93,11 @@ describe('a lake process', { timeout: 30_000 }, () => {
   it.each([
     ['missing', (path: string) => rmSync(path)],
     ['empty', (path: string) => truncateSync(path)],
-  ])('does not begin afresh when files were uploaded and the database is %s', async (what, harm) => {
+  ])('does not begin afresh when files were uploaded and the database is %s', (what, harm) => {
     const { folder, database } = storedLake()
     mkdirSync(join(folder, 'assets/images/westie/production'), { recursive: true })
     harm(database)
-    const { code, said } = await failToStart(folder)
-    expect(code).toBe(cannotStart)
-    expect(said).toContain(`${database} is ${what}. To restore a backup`)
+    expect(() => openFolder(folder)).toThrow(`${database} is ${what}. To restore a backup`)
   })
 })
 

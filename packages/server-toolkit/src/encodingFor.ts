@@ -9,13 +9,13 @@ export function encodingFor(accepted: string | string[] | null | undefined): Enc
   const weights = new Map(
     String(accepted ?? '')
       .split(',')
-      .map((one) => {
-        const [name = '', ...options] = one.split(';').map((part) => part.trim().toLowerCase())
+      .map((entry) => {
+        const [name = '', ...options] = entry.split(';').map((part) => part.trim().toLowerCase())
         const weight = options.find((option) => option.startsWith('q='))?.slice(2) ?? '1'
         return [name, Number(weight)]
       }),
   )
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const [best] = (['br', 'gzip'] as const).toSorted((one, other) => weightOf(other) - weightOf(one))
+  const [best] = (['br', 'gzip'] as const).toSorted((a, b) => weightOf(b) - weightOf(a))
   return best !== undefined && weightOf(best) > 0 ? best : null
 }

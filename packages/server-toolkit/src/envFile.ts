@@ -21,18 +21,18 @@ export function readEnvFile(path: string): NodeJS.Dict<string> {
  * @param example the text of a file that names every variable that is read, set or after a `#`
  */
 export function findUnknownNames(path: string, example: string): string[] {
-  const known = [...example.matchAll(/^#?\s?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name)
+  const documented = [...example.matchAll(/^#?\s?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name)
   return Object.keys(readEnvFile(path))
-    .filter((name) => !known.includes(name))
+    .filter((name) => !documented.includes(name))
     .map((name) => {
-      const similar = known.find((one) => isSimilar(one, name))
+      const similar = documented.find((candidate) => isSimilar(candidate, name))
       return `${path} sets ${name}, which nothing reads${similar === undefined ? '' : `; did you mean ${similar}?`}`
     })
 }
 
 /** Returns whether one name has at most two letters that the other lacks, in each direction. */
-function isSimilar(one: string, other: string): boolean {
+function isSimilar(a: string, b: string): boolean {
   const lacks = (name: string, letters: string) =>
     Array.from(letters).reduce((rest, letter) => rest.replace(letter, ''), name).length
-  return lacks(one, other) <= 2 && lacks(other, one) <= 2
+  return lacks(a, b) <= 2 && lacks(b, a) <= 2
 }

@@ -42,10 +42,10 @@ export function settingReaders(help: string) {
       return value
     },
 
-    choice<T extends string>(name: string, value: string, known: readonly T[]): T {
-      const found = known.find((one) => one === value)
-      if (!found) throw wrong(name, value, known.join(', '))
-      return found
+    choice<T extends string>(name: string, value: string, choices: readonly T[]): T {
+      const chosen = choices.find((choice) => choice === value)
+      if (!chosen) throw wrong(name, value, choices.join(', '))
+      return chosen
     },
 
     /** Returns an http(s) URL without a trailing slash. */

@@ -82,26 +82,6 @@ test('an evening opens its own roster, on the day it takes place, and not that o
   ])
 })
 
-test('a form is titled by its action, or by the existing exception', () => {
-  const items = getEveningItems(
-    mondays({
-      exceptions: [
-        exception({ date: '2026-11-30', status: 'cancelled' }),
-        exception({ date: '2026-12-07', status: 'moved', newDate: '2026-12-08' }),
-        exception({ date: '2026-12-14', status: 'moved', startsAt: '19:00' }),
-      ],
-    }),
-    now,
-    none,
-  )
-  expect(items.slice(0, 4).map(({ formTitles }) => [formTitles.cancelled, formTitles.moved])).toEqual([
-    ['Cancel Monday, November 23', 'Move Monday, November 23'],
-    ['Monday, November 30: cancelled', 'Move Monday, November 30'],
-    ['Monday, December 7: moved to Tuesday, December 8', 'Monday, December 7: moved to Tuesday, December 8'],
-    ['Monday, December 14: different time or venue', 'Monday, December 14: different time or venue'],
-  ])
-})
-
 test('all evenings of a break open the document that cancels them', () => {
   const pause = exception({ _id: 'break', date: '2026-11-23', until: '2026-12-07', status: 'cancelled' })
   const items = getEveningItems(mondays({ exceptions: [pause] }), now, none)

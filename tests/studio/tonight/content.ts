@@ -23,8 +23,7 @@ export const contentWith = (schedule: Partial<Schedule> = {}, more: Partial<Cont
   schedule: mondays(schedule),
   notices: [],
   cards: [card],
-  classes: [{ _id: 'class', title: 'WCS 2', doorPriceInCents: 2000, cardId: 'card' }],
+  classes: [{ _id: 'class', title: 'WCS 2', doorPriceInCents: 2000 }],
   venues: { usual: studio, weekly: null, earlier: [hall] },
-  drafts: [],
   ...more,
 })

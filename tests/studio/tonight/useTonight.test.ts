@@ -1,34 +1,38 @@
 // @vitest-environment jsdom
 import { h, render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Stored } from '../../../studio/tonight/tonightContent.ts'
+import { planChange } from '../../../studio/tonight/changes.ts'
 import { useTonight } from '../../../studio/tonight/useTonight.ts'
 import { card, contentWith } from './content.ts'
 
 const { timeZone, venue, rules, ...schedule } = contentWith().schedule
-const user = { id: 'anna', name: 'Anna Ito', role: 'editor' }
+const { notices, classes, venues } = contentWith()
 
-/** What the store has, and an answer about drafts that is on its way until it is released. */
+/** Answers like a store with one card, until a test replaces `answer`. */
 function stubStore() {
-  const { notices, classes, venues } = contentWith()
-  const store = { price: 2175, drafts: Promise.resolve<Stored[]>([]) }
-  const answer = () => ({
-    schedule: { site: { timeZone, venue, rules }, ...schedule },
-    cards: [{ ...card, onlinePriceInCents: store.price }],
-    notices,
-    classes,
-    venues,
-  })
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.includes('/users/me')) return Response.json(user)
-    return Response.json({ result: path.includes('perspective=raw') ? await store.drafts : answer() })
-  })
+  const store = {
+    price: 2175,
+    answer: (path: string): Promise<Response> => {
+      if (path.includes('/users/me')) return Promise.resolve(Response.json({ name: 'Anna Ito', role: 'editor' }))
+      const result = {
+        notices,
+        classes,
+        venues,
+        schedule: { site: { timeZone, venue, rules }, ...schedule },
+        cards: [{ ...card, onlinePriceInCents: store.price }],
+      }
+      return Promise.resolve(Response.json({ result }))
+    },
+  }
+  vi.stubGlobal('fetch', (path: string) => store.answer(path))
   return store
 }
 
-/** Opens the quick page and returns what it knows. */
-function openPage() {
-  const page: { state: ReturnType<typeof useTonight> | null } = { state: null }
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Opens the quick page and waits until it shows what the store has. */
+async function openPage() {
+  const page: { state?: ReturnType<typeof useTonight> } = {}
   const Page = () => {
     page.state = useTonight()
     return null
@@ -40,21 +44,52 @@ function openPage() {
     await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
   })
+  await expect.poll(() => page.state?.phase).toBe('ready')
   return page
 }
 
+test('without a connection, says so, keeps nothing, and goes on once it is back', async () => {
+  const store = stubStore()
+  const page = await openPage()
+  const chosen = { item: 'card', action: 'Set to full', values: {} }
+  const plan = planChange(chosen, contentWith(), new Date().toISOString())
+  if (plan === null) throw new Error('The card can’t be set to full')
+  const { answer } = store
+  store.answer = noConnection
+  expect(await page.state?.publish(chosen, plan)).toBe(false)
+  expect(page.state).toMatchObject({ phase: 'reading', trouble: 'offline', known: { user: { name: 'Anna Ito' } } })
+  expect(page.state?.message).toMatch(/^There was no answer, so it may not be published/)
+  expect(localStorage).toHaveLength(0)
+
+  store.answer = answer
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => page.state).toMatchObject({ phase: 'ready', trouble: null })
+})
+
+test('asks to sign in once the session has ended', async () => {
+  const store = stubStore()
+  const page = await openPage()
+  store.answer = () => Promise.resolve(Response.json({}, { status: 401 }))
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => page.state).toMatchObject({ known: null, trouble: 'signedOut' })
+})
+
 test('a late answer of an earlier load does not take back what a later one read', async () => {
   const store = stubStore()
-  const late = Promise.withResolvers<Stored[]>()
-  store.drafts = late.promise
-  const page = openPage()
+  const page = await openPage()
   const price = () => page.state?.known?.content.cards[0]?.onlinePriceInCents
-  await expect.poll(price).toBe(2175)
-
-  Object.assign(store, { price: 2500, drafts: Promise.resolve([]) })
-  document.dispatchEvent(new Event('visibilitychange'))
+  const { answer } = store
+  const late = Promise.withResolvers<null>()
+  store.answer = async (path) => {
+    const response = await answer(path)
+    await late.promise
+    return response
+  }
+  dispatchEvent(new Event('online'))
+  Object.assign(store, { answer, price: 2500 })
+  dispatchEvent(new Event('online'))
   await expect.poll(price).toBe(2500)
-  late.resolve([])
+  late.resolve(null)
   await late.promise
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(price()).toBe(2500)

@@ -63,12 +63,6 @@ describe('the list of shared events', () => {
     ])
   })
 
-  test('adds single dates to a rule', () => {
-    expect(
-      starts(event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20261125T200000')),
-    ).toEqual(['2026-11-21T20:00:00-05:00', '2026-11-25T20:00:00-05:00'])
-  })
-
   test('omits cancelled events and occurrences', () => {
     const weekly = event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=2')
     const off = event(...dance, 'RECURRENCE-ID:20261121T200000', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')

@@ -33,9 +33,9 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-function start(file = join(dir, 'cache/events.json')) {
+function start(file = join(dir, 'cache/events.json'), waits = false) {
   const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange })
+  const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange, waits })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
   const titles = async (now: string, isPublished = true, query = '') =>
     (await read({ url: url + query, timeZone: 'America/New_York' }, now, isPublished)).map(({ title }) => title)
@@ -82,6 +82,14 @@ test('renews the pages even if the list cannot be stored, as on a disk that is r
   await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
   expect(await titles(at('12:01'))).toEqual(['Swing'])
   expect(complain.mock.calls.map(String)).toEqual([expect.stringMatching(/can't be stored for the next start: E/)])
+})
+
+test('is read before a page is made where nothing runs between requests', async () => {
+  const { titles, onChange } = start(join(dir, 'cache/events.json'), true)
+  expect(await titles(at('12:00'))).toEqual(['Swing'])
+  text = calendar('Social')
+  expect(await titles(at('12:11'))).toEqual(['Social'])
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('is not changed by previews: at another time, they show the part of the list that is not over then', async () => {

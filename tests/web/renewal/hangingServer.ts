@@ -1,10 +1,11 @@
-import { enterContent } from '../../../web/renewal/state.ts'
+import { renewal } from '../../../web/renewal/state.ts'
 import { watchForHangs } from '../../../web/renewal/watchForHangs.ts'
 
-// Renders pages from content that makes it hang, unless the previous process recorded a hang on that content.
-const [file, contentAsOf = null] = process.argv.slice(2)
+// Makes pages from content that makes it hang, unless the previous process recorded a hang on that content.
+const [file, contentAsOf = ''] = process.argv.slice(2)
 watchForHangs(file, 1000)
-enterContent(contentAsOf)
+renewal.contentInWork[0] = Date.parse(contentAsOf)
+if (renewal.hungContent === Date.parse(contentAsOf)) process.exit(1)
 setTimeout(() => {
   for (;;);
 }, 100)

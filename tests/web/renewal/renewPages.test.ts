@@ -1,215 +1,166 @@
-import { setImmediate } from 'node:timers/promises'
-import RenderResult from 'next/dist/server/render-result.js'
-import ResponseCache from 'next/dist/server/response-cache/index.js'
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
-import { coalesceRuns, renewInOrder, renewPage } from '../../../web/renewal/renewPages.ts'
-import { pageRenewed, renderedAt } from '../../../web/renewal/state.ts'
+import type { SanityClient } from '@sanity/client'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serveLake } from '../../../packages/lake/tests/lake.ts'
+import { pagePaths } from '../../../shared/pages.ts'
+import { page } from '../../../web/page.ts'
+import { isDue } from '../../../web/renewal/isDue.ts'
+import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
+import { renewPages } from '../../../web/renewal/renewPages.ts'
+import { renewal, renewer } from '../../../web/renewal/state.ts'
+import { client } from '../../../web/sanity/client.ts'
+import { getPostFacts } from '../../../web/share/getPostFacts.ts'
 
-test('a page is finished before the next one starts', async () => {
-  const log: string[] = []
-  await renewInOrder(['/register', '/'], async (path) => {
-    log.push(`${path} begins`)
-    await setImmediate()
-    log.push(`${path} is there`)
+const classBegins = Date.parse('2026-11-24T01:30Z')
+const second = 1000
+const untouched = { ...renewal }
+const all = [...pagePaths, '/404', '/500']
+
+let store: SanityClient
+
+beforeEach(async () => {
+  store = (await serveLake()).client
+  const own = client.config()
+  client.config({ ...store.config(), perspective: 'published' })
+  onTestFinished(() => {
+    client.config(own)
+    Object.assign(renewal, untouched, { contentAsOf: new Map() })
   })
-  expect(log).toEqual(['/register begins', '/register is there', '/ begins', '/ is there'])
+  await store.create({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    timeZone: 'America/New_York',
+    weeklyRules: [{ _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }],
+  })
 })
 
-test('a page that waits, such as for a picture, does not delay the others', async () => {
-  const waiting = Promise.withResolvers<undefined>()
-  const done: string[] = []
-  const all = renewInOrder(['/teachers', '/', '/classes'], async (path) => {
-    if (path === '/teachers') await waiting.promise
-    done.push(path)
-    if (path === '/classes') waiting.resolve(undefined)
-  })
-  await all
-  expect(done).toEqual(['/', '/classes', '/teachers'])
-})
-
-test('a failure is reported after all pages were tried', async () => {
-  const tried: string[] = []
-  const renewal = renewInOrder(['/', '/classes'], (path) => {
-    tried.push(path)
-    return path === '/' ? Promise.reject(new Error('the home page fails')) : Promise.resolve()
-  })
-  await expect(renewal).rejects.toThrow('the home page fails')
-  expect(tried).toEqual(['/', '/classes'])
-})
-
-/** Opens Next's own cache with a stale page. */
-function openPage() {
-  let stored = 'as it was built'
-  const entry = () => ({ value: page(stored), isStale: true, cacheControl: { revalidate: 300 } })
-  const incrementalCache = {
-    get: () => Promise.resolve(entry()),
-    set: (_: string, value: { html: string }) => {
-      stored = value.html
-      return Promise.resolve()
-    },
-  }
-  const cache = new ResponseCache({ minimalMode: false, route: { kind: 'PAGES' } } as never)
-  return {
-    stored: () => stored,
-    get: (isOnDemandRevalidate: boolean, render: () => Promise<string>) =>
-      cache.get(
-        '/register',
-        async () =>
-          ({
-            value: page(RenderResult.fromStatic(await render(), 'text/html; charset=utf-8')),
-            cacheControl: { revalidate: 300, expire: undefined },
-          }) as never,
-        { incrementalCache, isOnDemandRevalidate } as never,
-      ),
-  }
+const setClock = (now: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
-const page = (html: unknown) => ({ kind: 'PAGES', html, pageData: {}, headers: {}, status: 200 })
-
-/** Renews a page while a render that a visitor triggered at another time is in progress. */
-async function renewMeanwhile({ visitedAt, renewedAt }: { visitedAt: string; renewedAt: string }) {
-  const held = Promise.withResolvers<undefined>()
-  const begun = Promise.withResolvers<undefined>()
-  const { get, stored } = openPage()
-  let price = '$20'
-  const render = (now: string) => async () => {
-    const read = price
-    if (now === visitedAt) {
-      begun.resolve(undefined)
-      await held.promise
-    }
-    renderedAt.set('/register', now)
-    return read
-  }
-  await get(false, render(visitedAt)) // the visitor is answered at once, and the page is rendered in the background
-  await begun.promise
-
-  const toldAt: string[] = []
-  pageRenewed.set(() => Promise.resolve(void toldAt.push(stored())))
-  price = '$25'
-  await renewPage('/register', renewedAt, async () => {
-    const answer = get(true, render(renewedAt))
-    await setImmediate() // by now Next has found the render in progress
-    held.resolve(undefined)
-    await answer
-  })
-  expect(stored()).toBe('$25')
-  expect(toldAt, 'whoever keeps pages hears of the last render').toEqual(['$25'])
+/** Makes a page, and returns the time for which it was made. */
+const makePage = async () => {
+  const made = await page(() => Promise.resolve({}))()
+  return 'props' in made ? Date.parse(made.props.now) : null
 }
 
-test('a render that started before an edit is replaced when the edit renews the page', () =>
-  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T12:00:01Z' }))
-
-test('a render that started before the clock was set back is replaced as well', () =>
-  renewMeanwhile({ visitedAt: '2026-11-22T12:00:00Z', renewedAt: '2026-11-22T11:00:00Z' }))
-
-test('on Vercel, where another process renders, a page is rendered once', async () => {
-  vi.stubEnv('VERCEL', '1')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const revalidate = vi.fn(() => Promise.resolve())
-  await renewPage('/teachers', '2026-11-22T12:00:00Z', revalidate)
-  expect(revalidate).toHaveBeenCalledTimes(1)
-})
-
-/** Returns work whose runs end when the test resolves them. */
-function heldWork() {
-  const runs: PromiseWithResolvers<string>[] = []
-  let begin = Promise.withResolvers<PromiseWithResolvers<string>>()
-  const work = () => {
-    const run = Promise.withResolvers<string>()
-    runs.push(run)
-    begin.resolve(run)
-    begin = Promise.withResolvers()
-    return run.promise
-  }
-  /** Resolves with the next run once it starts. */
-  const nextRun = () => begin.promise
-  return { runs, work, nextRun }
-}
-
-describe('coalesceRuns', () => {
-  it('runs when called', async () => {
-    const { work, nextRun } = heldWork()
-    const run = nextRun()
-    const asked = coalesceRuns(work)('edit')
-    ;(await run).resolve('first')
-    expect(await asked).toBe('first')
-  })
-
-  it('resolves a call during a run with the outcome of a later run', async () => {
-    const { work, nextRun, runs } = heldWork()
-    const ask = coalesceRuns(work)
-    const run = nextRun()
-    const first = ask('edit')
-    const before = await run
-    const following = nextRun()
-    const second = ask('edit')
-    expect(runs).toHaveLength(1)
-
-    before.resolve('before the second edit')
-    expect(await first).toBe('before the second edit')
-    ;(await following).resolve('after the second edit')
-    expect(await second).toBe('after the second edit')
-  })
-
-  it('answers all calls before a run starts with that run', async () => {
-    const { work, nextRun, runs } = heldWork()
-    const ask = coalesceRuns(work, 25)
-    const run = nextRun()
-    const burst = Array.from({ length: 20 }, () => ask('edit'))
-    ;(await run).resolve('all')
-    expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 'all'))
-    expect(runs).toHaveLength(1)
-  })
-
-  it('passes each run the arguments of the calls it answers', async () => {
-    const { work, nextRun } = heldWork()
-    const handed: string[][] = []
-    const ask = coalesceRuns((calls: string[]) => {
-      handed.push(calls)
-      return work()
+describe('a renewal', () => {
+  it('renders one page after the other, first those that show what changed', async () => {
+    const log: string[] = []
+    await renewPages([{ type: 'registrationLink' }], {
+      revalidate: async (path) => {
+        log.push(`${path} begins`)
+        await Promise.resolve()
+        log.push(`${path} ends`)
+      },
+      pageRenewed: (path) => log.push(`${path} is served`),
     })
-    const run = nextRun()
-    const first = [ask('a'), ask('b')]
-    const running = await run
-    const following = nextRun()
-    const second = ask('c')
-    expect(handed).toEqual([['a', 'b']])
-    running.resolve('done')
-    await Promise.all(first)
-    ;(await following).resolve('done')
-    await second
-    expect(handed).toEqual([['a', 'b'], ['c']])
+    const order = ['/register', ...all.filter((path) => path !== '/register')]
+    const rendered = log.filter((line) => line.endsWith(' begins')).map((line) => line.split(' ')[0])
+    expect(rendered.toSorted()).toEqual(order.toSorted())
+    expect(rendered[0]).toBe('/register')
+    expect(log).toEqual(rendered.flatMap((path) => [`${path} begins`, `${path} ends`, `${path} is served`]))
   })
 
-  it('never lets two runs overlap', async () => {
-    let running = 0
-    let most = 0
-    const ask = coalesceRuns(async () => {
-      most = Math.max(most, ++running)
-      await Promise.resolve()
-      running--
+  it('renders all pages for the same time, though a class begins meanwhile, and is due again then', async () => {
+    setClock(classBegins - second)
+    const times = new Set<number | null>()
+    await renewPages([], {
+      revalidate: async () => {
+        times.add(await makePage())
+        vi.setSystemTime(classBegins + second)
+      },
     })
-    const asked: Promise<void>[] = []
-    for (let i = 0; i < 50; i++) {
-      asked.push(ask('edit'))
-      await Promise.resolve()
-    }
-    await Promise.all(asked)
-    expect(most).toBe(1)
+    expect([...times]).toEqual([classBegins - second])
+    expect(renewal.validity).toEqual({ from: classBegins - second, until: classBegins })
+    expect(await makePage()).toBe(classBegins + second)
   })
 
-  it('rejects all calls that share a failed run, and runs again for the next one', async () => {
-    const { work, nextRun } = heldWork()
-    const ask = coalesceRuns(work)
-    const run = nextRun()
-    const failing = ask('edit')
-    const failed = await run
-    const following = nextRun()
-    const waiting = ask('edit')
-    failed.reject(new Error('store down'))
-    await expect(failing).rejects.toThrow('store down')
-    ;(await following).resolve('store back')
-    expect(await waiting).toBe('store back')
+  it('does not give the post kit what was published before it began', async () => {
+    await renewPages([], {
+      revalidate: async (path) => {
+        if (path !== '/') return
+        await store.patch('siteSettings').set({ title: 'Westie Boston' }).commit()
+        expect((await getPostFacts()).site.title).toBe('Westie Boston')
+      },
+    })
   })
+
+  it('gives up a page that fails or takes too long, which stays as it was, and renders the others', async () => {
+    const served: string[] = []
+    const run = renewPages([], {
+      revalidate: (path) => {
+        if (path === '/classes') return new Promise(() => undefined)
+        return path === '/' ? Promise.reject(new Error('the home page fails')) : Promise.resolve()
+      },
+      pageRenewed: (path) => served.push(path),
+      timeLimitMs: 20,
+    })
+    await expect(run).rejects.toThrow('the home page fails')
+    expect(served).toEqual(all.filter((path) => path !== '/' && path !== '/classes'))
+    expect([...renewal.contentAsOf.keys()]).toEqual(served)
+    expect(renewal).toMatchObject({ isFirstOver: true, failure: { message: 'the home page fails', isRefusal: false } })
+    expect(renewal.validity.until).toBe(0)
+  })
+
+  it('renders nothing from content on which the previous server hung', async () => {
+    const revalidate = vi.fn(() => Promise.resolve())
+    const { _updatedAt } = (await store.getDocument('siteSettings')) ?? {}
+    renewal.hungContent = Date.parse(String(_updatedAt))
+    await expect(renewPages([], { revalidate })).rejects.toThrow('the last good ones stay until something else')
+    expect(revalidate).not.toHaveBeenCalled()
+    await store.patch('siteSettings').set({ title: 'Westie Boston' }).commit()
+    await renewPages([], { revalidate })
+    expect(revalidate).toHaveBeenCalledTimes(all.length)
+  })
+})
+
+describe('a schedule that asks whether a renewal is due', () => {
+  const renew = () => renewPages([], { revalidate: () => Promise.resolve() })
+
+  it('hears so once a class begins, after a publish, and after a failure', async () => {
+    setClock(classBegins - second)
+    await renew()
+    expect(await isDue()).toBe(false)
+    vi.setSystemTime(classBegins)
+    expect(await isDue()).toBe(true)
+    await renew()
+    expect(await isDue()).toBe(false)
+    await store.patch('siteSettings').set({ title: 'Westie Boston' }).commit()
+    expect(await isDue()).toBe(true)
+    await renew()
+    await renewPages([], { revalidate: () => Promise.reject(new Error('The disk is full')) }).catch(() => undefined)
+    expect(await isDue()).toBe(true)
+  })
+
+  it('is answered by a process that has not renewed pages from the ten minutes before', async () => {
+    setClock(new Date(Date.now() + 48 * 60 * 60_000).setUTCHours(17))
+    expect(await isDue()).toBe(false)
+    vi.useRealTimers()
+    expect(await isDue()).toBe(true)
+  })
+})
+
+it('a server renews its pages after the start and once per publish, however often that is reported', async () => {
+  const stopping = new AbortController()
+  onTestFinished(() => {
+    stopping.abort()
+    renewer.set(null)
+  })
+  const rendered: string[] = []
+  const runs = () => rendered.filter((path) => path === '/').length
+  const revalidate = (path: string) => Promise.resolve(void rendered.push(path))
+  await keepPagesCurrent({ revalidate }, stopping.signal)
+  expect(renewal.isFirstOver).toBe(true)
+
+  const publish = async (title: string) => {
+    const { _rev, _updatedAt } = await store.patch('siteSettings').set({ title }).commit()
+    const byLiveEvent = () => expect.poll(() => renewal.contentAsOf.get('/500')).toBe(_updatedAt)
+    return { byWebhook: () => renewer.get()?.({ type: 'siteSettings', transactionId: _rev }), byLiveEvent }
+  }
+  await (await publish('One')).byLiveEvent()
+  const before = runs()
+  await (await publish('Two')).byWebhook()
+  await (await publish('Three')).byLiveEvent() // the event of the one before has come by now
+  expect(runs()).toBe(before + 2)
 })

@@ -8,6 +8,6 @@ const loadAgain = async () => {
 it('shares values between separately loaded copies of the module', async () => {
   const first = await loadAgain()
   const second = await loadAgain()
-  first.renderedAt.set('/classes', '2026-11-22T12:00:00Z')
-  expect(second.renderedAt.get('/classes')).toBe('2026-11-22T12:00:00Z')
+  first.renewal.contentAsOf.set('/classes', '2026-11-22T12:00:00Z')
+  expect(second.renewal.contentAsOf.get('/classes')).toBe('2026-11-22T12:00:00Z')
 })

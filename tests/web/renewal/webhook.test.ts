@@ -2,11 +2,10 @@ import { inspect } from 'node:util'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
-import { pagePaths } from '../../../shared/pages.ts'
 import handleHealth from '../../../web/pages/api/health.ts'
 import handleLive from '../../../web/pages/api/live.ts'
 import handleWebhook from '../../../web/pages/api/revalidate.ts'
-import { lastFailure } from '../../../web/renewal/state.ts'
+import { renewal } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
 
 const refused =
@@ -46,7 +45,7 @@ beforeEach(async () => {
   const { client: store } = await serveLake()
   const own = client.config()
   onTestFinished(() => void client.config(own))
-  onTestFinished(() => lastFailure.set(undefined))
+  onTestFinished(() => void Object.assign(renewal, { failure: null, validity: { from: 0, until: 0 } }))
   token = store.config().token
   client.config({ ...store.config(), perspective: 'published', token: undefined })
   await store.create({
@@ -93,17 +92,11 @@ describe('a store that refuses the site', () => {
   })
 })
 
-it('renews the pages of a run with the request that started it, regardless of later requests', async () => {
+it('renews nothing for a schedule while nothing has changed', async () => {
   client.config({ ...client.config(), token })
-  const held = Promise.withResolvers<undefined>()
-  const first = vi.fn<NextApiResponse['revalidate']>(() => held.promise)
-  const second = vi.fn<NextApiResponse['revalidate']>(() => Promise.resolve())
-  const pathsOf = ({ mock }: typeof first) => [...new Set(mock.calls.map(([path]) => path))]
-  const answers = [ask(handleWebhook, first)]
-  await expect.poll(() => first).toHaveBeenCalled()
-  answers.push(ask(handleWebhook, second))
-  held.resolve(undefined)
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
-  expect(pathsOf(first)).toEqual([...pagePaths, '/404', '/500'])
-  expect(pathsOf(second)).toEqual(pathsOf(first))
+  const rendered = vi.fn(() => Promise.resolve())
+  expect((await ask(handleWebhook, rendered)).body.message).toMatch(/^Renewed/)
+  rendered.mockClear()
+  expect(await ask(handleWebhook, rendered)).toEqual({ status: 200, body: { message: 'Nothing has changed' } })
+  expect(rendered).not.toHaveBeenCalled()
 })

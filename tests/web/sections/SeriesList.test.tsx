@@ -30,38 +30,16 @@ describe('the series of a class', () => {
     expect(words('2026-11-03')).toContain('Pre-registration closes Tuesday, November 3')
   })
 
-  it('shows the price at the door once pre-registration is closed', () => {
-    expect(words('2026-11-04')).toContain('at the door Pre-registration is closed: $20 at the door')
-  })
-
   it('does not ask to pre-register for a series that its card does not sell yet', () => {
     expect(words('2026-10-20')).toContain('Pre-registration opens Wednesday, November 4')
     expect(words('2026-10-20')).not.toContain('December 1')
     expect(words('2026-11-04')).toContain('Pre-register until Tuesday, December 1')
   })
 
-  it('is extended by a week for a cancelled evening', () => {
-    const cancelled = exception({ date: '2026-11-16', status: 'cancelled' })
-    const schedule = mondays({ series: [november], exceptions: [cancelled] })
-    expect(words('2026-10-20', schedule)).toContain('November 9, 23, and 30')
-  })
-
   it('names the venue of an evening that is elsewhere', () => {
     const moved = exception({ date: '2026-11-16', status: 'moved', venue: place('The Loft') })
     const schedule = mondays({ series: [november], exceptions: [moved] })
     expect(words('2026-10-20', schedule)).toContain('November 9, 16, and 23 November 16: at The Loft')
-  })
-
-  it('shows when it is full', () => {
-    const schedule = mondays({ series: [{ ...november, capacity: 'full' }] })
-    expect(words('2026-10-20', schedule)).toContain('This series is full')
-  })
-
-  it('shows when few places are left, as long as it is on sale', () => {
-    const schedule = mondays({ series: [{ ...november, capacity: 'few' }] })
-    expect(words('2026-10-20', schedule)).toContain('Pre-register until Tuesday, November 3 . A few places left')
-    expect(words('2026-11-03', schedule)).toContain('closes Tuesday, November 3 . A few places left')
-    expect(words('2026-11-04', schedule)).not.toContain('A few places left')
   })
 
   it('omits series that are over', () => {

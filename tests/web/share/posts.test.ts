@@ -116,21 +116,6 @@ describe('the post about a series', () => {
     expect(found?.short).toMatch(/^Whips: wcs-2, 3 weeks\. .* http:\/\/localhost:3000\/register$/)
   })
 
-  it.each([
-    [{ capacity: 'full' } as const, '2026-10-20T12:00-04:00', 'This series is full'],
-    [{}, '2026-11-21T12:00-05:00', 'Pre-registration is closed: pay at the door'],
-  ])('sells nothing that is not for sale: %j', (changes, now, words) => {
-    const found = post(changes, now)
-    expect(found?.card.detail).toContain(words)
-    expect(found?.card.price).toBe('')
-    expect(found?.short).not.toContain('/register')
-  })
-
-  it('says that few places are left', () => {
-    const found = post({ capacity: 'few' }, '2026-10-20T12:00-04:00')
-    expect(found?.card.detail).toBe('wcs-2, 3 weeks. Pre-register until Tuesday, November 3. A few places left')
-  })
-
   it('says when pre-registration opens while the card sells an earlier series', () => {
     const later = series({ _id: 'december', startDate: '2026-12-07', preregistrationDeadline: '2026-12-01' })
     const found = postsWith({ series: [series(), later] }, '2026-10-20T12:00-05:00').find(({ id }) => id === 'december')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { calendarFeed, lastEdit } from '../../../schedule/icalendar/calendarFeed.ts'
+import { isKnown } from '../../etag.ts'
 import { getCalendarFacts, getSchedule } from '../../queries/scheduleFacts.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client, settings } from '../../sanity/client.ts'
@@ -48,10 +49,4 @@ export default async function handleCalendar(request: NextApiRequest, response: 
     .setHeader('Content-Disposition', 'inline; filename="calendar.ics"')
     .setHeader('Content-Length', Buffer.byteLength(feed.text))
     .end(request.method === 'HEAD' ? undefined : feed.text)
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes('*') || known.includes(etag)
 }

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { getLastGoodBackup } from '../../renewal/storeStatus.ts'
-import { firstRenewal, lastFailure } from '../../renewal/state.ts'
+import { renewal, renewsItself } from '../../renewal/state.ts'
 
 /**
  * Answers 200 while the site can serve pages, even if the content store is down. Answers 503 from the start until the first
@@ -9,12 +9,11 @@ import { firstRenewal, lastFailure } from '../../renewal/state.ts'
  * routing: old pages are better than none. `lastGoodBackup` is the time of an embedded store's last good backup.
  */
 export default async function handleHealth({ query }: NextApiRequest, response: NextApiResponse) {
-  const renewsItself = process.env.NODE_ENV === 'production' && !process.env.VERCEL
-  const failure = lastFailure.get()
+  const { failure, isFirstOver } = renewal
   response.setHeader('Cache-Control', 'no-store')
   if (failure?.isRefusal && query.ready === undefined)
     return response.status(503).json({ status: 'refused', problem: failure.message })
-  if (renewsItself && firstRenewal.get() === 'awaited') return response.status(503).json({ status: 'starting' })
+  if (renewsItself() && !isFirstOver) return response.status(503).json({ status: 'starting' })
   if (query.ready !== undefined) return response.json({ status: 'ok' })
   return response.json({ status: 'ok', lastGoodBackup: await getLastGoodBackup() })
 }

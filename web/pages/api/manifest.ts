@@ -1,21 +1,22 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { palette } from '../../../shared/palette.ts'
-import { getSite } from '../../queries/siteQuery.ts'
+import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { lastGood } from '../../renewal/lastGood.ts'
 import { client } from '../../sanity/client.ts'
 
-const getLastSite = lastGood(() => getSite(client, new Date().toISOString()))
+const getLastFacts = lastGood(() => getSiteFacts(client))
 
 /** Serves `/manifest.webmanifest`, the name and icon for a phone's home screen. */
 export default async function handleManifest(_request: NextApiRequest, response: NextApiResponse) {
-  const site = await getLastSite().catch((error: unknown) => {
+  const facts = await getLastFacts().catch((error: unknown) => {
     console.error('The manifest goes out without a name', error)
     return null
   })
+  const { title, description } = facts?.site ?? {}
   response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8').send(
     JSON.stringify({
-      ...(site?.title && { name: site.title, short_name: site.title }),
-      ...(site?.description && { description: site.description }),
+      ...(title && { name: title, short_name: title }),
+      ...(description && { description }),
       lang: 'en-US',
       id: '/',
       start_url: '/',

@@ -1,33 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
-import { withOneReading } from '../../queries/siteFacts.ts'
-import { describeFailure } from '../../renewal/storeStatus.ts'
-import { coalesceRuns, renewalOrder, renewInOrder, renewPage } from '../../renewal/renewPages.ts'
-import { lastFailure } from '../../renewal/state.ts'
+import { isDue } from '../../renewal/isDue.ts'
+import { renewalQueue } from '../../renewal/renewalQueue.ts'
+import { renewalOrder, renewPages } from '../../renewal/renewPages.ts'
+import { type Change, renewal, renewer, revalidator } from '../../renewal/state.ts'
 import { readBody, signatureGate } from '../../renewal/webhookRequest.ts'
 import { settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { api: { bodyParser: false } }
 
-/** The store reports an edit twice, by webhook and by live event; both share a run. */
-const gatherMs = 10
-
 const gate = signatureGate(settings.webhookSecret)
 
-type Call = Pick<NextApiResponse, 'revalidate'> & {
-  /** The type of the document that changed; null if the request doesn't say. */
-  changedType: string | null
-}
-
-const renewPages = coalesceRuns(
-  (calls: [Call, ...Call[]]) =>
-    withOneReading((now) => {
-      const paths = renewalOrder(calls.flatMap(({ changedType }) => changedType ?? []))
-      const [{ revalidate }] = calls // the first request stays open until the run is over
-      return renewInOrder(paths, (path) => renewPage(path, now, revalidate))
-    }),
-  gatherMs,
+/** For where web/server.ts does not run: on Vercel and in development. */
+const renewHere = renewalQueue((changes) =>
+  renewPages(changes, { revalidate: (path) => revalidator.get()?.(path) ?? Promise.resolve() }),
 )
 
 /**
@@ -37,7 +24,12 @@ const renewPages = coalesceRuns(
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
-  if (request.method === 'GET' && isByCron(request)) return renew(null)
+  // web/server.ts asks for it once. On Vercel, it leads to the host that the request names, so only those that are authorized count.
+  if (!process.env.VERCEL) revalidator.set(response.revalidate)
+  if (request.method === 'GET' && isByCron(request)) {
+    const isNeeded = await isDue().catch(() => true) // the renewal says why the store can't be read
+    return isNeeded ? renew({}) : answer(200, 'Nothing has changed')
+  }
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST')
     return answer(405, 'Use POST')
@@ -52,17 +44,17 @@ export default async function handleWebhook(request: NextApiRequest, response: N
   const change = parseJson(body)
   if (change === undefined) return answer(400, 'The body is not JSON')
 
-  return renew(typeof change?._type === 'string' ? change._type : null, () => gate.release(signature))
+  const type = typeof change?._type === 'string' ? change._type : null
+  const transactionId = request.headers['sanity-transaction-id']?.toString() ?? null
+  return renew({ type, transactionId }, () => gate.release(signature))
 
-  async function renew(changedType: string | null, onFailure?: () => void) {
+  async function renew(change: Change, onFailure?: () => void) {
+    revalidator.set(response.revalidate)
     try {
-      await renewPages({ revalidate: response.revalidate, changedType })
-      lastFailure.set(undefined)
+      await (renewer.get() ?? renewHere)(change)
     } catch (error) {
       onFailure?.()
-      const failure = describeFailure(error)
-      lastFailure.set(failure)
-      return answer(503, `The old pages stay: ${failure.message}`)
+      return answer(503, `The old pages stay: ${renewal.failure?.message ?? (error as Error).message}`)
     }
     return answer(200, `Renewed ${[...renewalOrder([])].join(' ')}`)
   }

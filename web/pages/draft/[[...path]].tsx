@@ -69,8 +69,7 @@ function answer(response: ServerResponse, status: number, message: string) {
 }
 
 /** Returns the times at which a page changes in the next weeks. */
-const readMoments = async (reader: SanityClient) =>
-  changesAhead(await getSiteFacts(reader).facts, new Date().toISOString())
+const readMoments = async (reader: SanityClient) => changesAhead(await getSiteFacts(reader), new Date().toISOString())
 
 /** Renders a page as it will be once its drafts are published. */
 export default function DraftPage(props: DraftProps) {

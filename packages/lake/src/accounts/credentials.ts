@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { dayMs, hourMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
 import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
+import type { AuditEvent } from './auditLog.ts'
 
 /** What all parts of accounts share. */
 export type AccountContext = {
@@ -10,6 +11,8 @@ export type AccountContext = {
   clock: () => number
   /** Ends the open streams of an account, whose rights have changed. */
   endStreams: (account: string) => void
+  /** Records an event in the audit log. */
+  record: (event: Omit<AuditEvent, 'at'>) => void
 }
 
 /** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
@@ -38,7 +41,7 @@ const recordEveryMs = hourMs
 const keepExpiredMs = 30 * dayMs
 
 /** How recently people must have proven who they are to change how they sign in. */
-const provenForMs = 15 * 60_000
+const provenForMs = 15 * minuteMs
 
 /** A person's session, as a request from an address proves it. */
 export type Own = {
@@ -48,11 +51,6 @@ export type Own = {
   isLimited: boolean
   authorization: string
   from: string
-}
-
-type IssueOptions = Partial<Pick<Credential, 'factors' | 'provenAt'>> & {
-  /** Instead of the usual one of the kind. */
-  lifeMs?: number
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -84,6 +82,11 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     return credential?.kind !== 'session' && isCookie(header) ? null : credential
   }
 
+  const findSession = (header: string): Credential | null => {
+    const credential = find(header)
+    return credential?.kind === 'session' ? credential : null
+  }
+
   /** Returns the sessions of an account that have not expired, the last used first. */
   const sessionsOf = (account: string): Credential[] =>
     store
@@ -108,26 +111,20 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
 
   return {
     /** Returns the secret, which is available only here. */
-    issue(kind: Credential['kind'], { id }: Pick<Account, 'id'>, { lifeMs, ...options }: IssueOptions = {}) {
+    issue(
+      kind: Credential['kind'],
+      { id: account }: Pick<Account, 'id'>,
+      options: Partial<Pick<Credential, 'factors' | 'provenAt' | 'expiresAt'>> = {},
+    ) {
       const now = clock()
+      const { factors = 1, provenAt = now, expiresAt = getExpiry(kind, now) } = options
       store.removeExpired(now - keepExpiredMs)
       const secret = randomBytes(32).toString('base64url')
-      const expiresAt = lifeMs === undefined ? getExpiry(kind, now) : now + lifeMs
-      const proof = { factors: 1, provenAt: now, ...options }
-      store.putCredential({
-        hash: hashSecret(secret),
-        kind,
-        account: id,
-        createdAt: now,
-        usedAt: now,
-        expiresAt,
-        ...proof,
-      })
-      if (kind === 'session') {
-        const surplus = sessionsOf(id).slice(sessionsPerAccount)
-        for (const session of surplus) store.removeCredential(session.hash)
-        if (surplus.length > 0) endStreams(id)
-      }
+      const proof = { factors, provenAt, expiresAt }
+      store.putCredential({ hash: hashSecret(secret), kind, account, createdAt: now, usedAt: now, ...proof })
+      const surplus = kind === 'session' ? sessionsOf(account).slice(sessionsPerAccount) : []
+      for (const session of surplus) store.removeCredential(session.hash)
+      if (surplus.length > 0) endStreams(account)
       return { secret, expiresAt }
     },
 
@@ -152,8 +149,8 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
 
     /** Throws LakeError 403 for the session of somebody who has a passkey, and signed in with the password alone. */
     assertFactor(header: string): void {
-      const credential = find(header)
-      if (credential?.kind === 'session' && !hasProvenAll(credential))
+      const session = findSession(header)
+      if (session && !hasProvenAll(session))
         throw forbidden('You signed in without your passkey; confirm that it is you under “Your account” first')
     },
 
@@ -167,10 +164,10 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
      * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
      * account has none: it may set one up. Null for anything else.
      */
-    getOwn(authorization: string, from: string): Own | null {
-      const session = find(authorization)
+    getOwn(authorization: string | null, from: string): Own | null {
+      const session = authorization === null ? null : findSession(authorization)
       const account = session && store.activeById(session.account)
-      if (!account || session.kind !== 'session' || isExpired(session, clock())) return null
+      if (authorization === null || !account || isExpired(session, clock())) return null
       const isLimited = lacksFactor(session)
       return isLimited && !hasProvenAll(session) ? null : { account, session, isLimited, authorization, from }
     },
@@ -182,17 +179,15 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
 
     /** Ends the session of an Authorization header. Tokens stay valid. */
     signOut(header: string): void {
-      const session = find(header)
-      if (session?.kind !== 'session') return
+      const session = findSession(header)
+      if (!session) return
       store.removeCredential(session.hash)
       endStreams(session.account)
     },
   }
 }
 
-const schemePattern = /^(bearer|session)\s+/i
-
-export const secretIn = (header: string) => header.replace(schemePattern, '')
+export const secretIn = (header: string) => header.replace(/^(bearer|session)\s+/i, '')
 
 const isCookie = (header: string) => /^session\s/i.test(header)
 

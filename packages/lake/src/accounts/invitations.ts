@@ -1,19 +1,20 @@
+import { hourMs } from '../durations.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { readRole } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
-import { recordAudit } from './auditLog.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail, readEmail } from './emailAddress.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
 
-const resetLifeMs = 60 * 60_000
+const resetLifeMs = hourMs
 
 const resetsPerHour = 3
 
 /** Creates what makes and accepts links with which people choose their first password or replace a forgotten one. */
 export function createInvitations(
-  { store, clock, endStreams }: AccountContext,
-  { credentials, passwords }: { credentials: Credentials; passwords: Passwords },
+  { store, clock, endStreams, record }: AccountContext,
+  credentials: Credentials,
+  passwords: Passwords,
 ) {
   return {
     /** Invites a person by a link that works once and replaces earlier ones; an existing person keeps an absent role. */
@@ -40,19 +41,15 @@ export function createInvitations(
      * does not tell strangers who has an account.
      */
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
-      const email = parseEmail(address)
-      const account = email === null ? null : store.byEmail(email)
+      const account = store.byEmail(parseEmail(address) ?? '')
       const isRecent = (createdAt: number) => Math.abs(clock() - createdAt) < resetLifeMs
       const recent = store
         .credentialsOf(account?.id ?? '')
         .filter(({ kind, createdAt }) => kind === 'invitation' && isRecent(createdAt))
       return store.atomically(() => {
-        const isAllowed = account !== null && recent.length < resetsPerHour
-        const subject = account?.id ?? null
-        recordAudit(store, { at: clock(), action: 'resetAsked', actor: null, subject, from })
-        return isAllowed
-          ? { account, secret: credentials.issue('invitation', account, { lifeMs: resetLifeMs }).secret }
-          : null
+        record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
+        if (account === null || recent.length >= resetsPerHour) return null
+        return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
       })
     },
 
@@ -68,7 +65,7 @@ export function createInvitations(
         store.put({ ...account, password: hash })
       })
       endStreams(account.id)
-      recordAudit(store, { at: clock(), action: 'passwordSet', actor: account.id, from })
+      record({ action: 'passwordSet', actor: account.id, from })
       return account
     },
   }
@@ -87,9 +84,13 @@ const used = () =>
 
 function readName(value: unknown): string | null {
   const name = typeof value === 'string' ? value.trim() : ''
-  if (name.length > maxNameLength)
-    throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
+  assertNameLength(name)
   return name || null
 }
 
-export const maxNameLength = 100
+const maxNameLength = 100
+
+export function assertNameLength(name: string): void {
+  if (name.length > maxNameLength)
+    throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
+}

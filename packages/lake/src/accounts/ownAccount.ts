@@ -1,5 +1,5 @@
 import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
-import { type AuditAction, recordAudit } from './auditLog.ts'
+import type { AuditAction } from './auditLog.ts'
 import { type AccountContext, type Credentials, type Own, sessionId } from './credentials.ts'
 import type { Passkeys } from './passkeys.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
@@ -7,9 +7,14 @@ import type { SignIn } from './signIn.ts'
 
 type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; signIn: SignIn }
 
-/** Creates what people see and change of their own account. Each change throws LakeError 400, 401, 403, 404 or 429. */
+/** What the account page says of a change, and the token of the session that replaces the current one. */
+export type Changed = { message: string; token?: string }
+
+type Change = (own: Own, field: (name: string) => string) => Changed | Promise<Changed>
+
+/** Creates what people see and change of their own account. */
 export function createOwnAccount(
-  { store, clock, endStreams }: AccountContext,
+  { store, clock, endStreams, record }: AccountContext,
   { credentials, passkeys, passwords, signIn }: Parts,
 ) {
   /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
@@ -33,12 +38,73 @@ export function createOwnAccount(
   /** Records in the session that its person has a passkey at hand. */
   const strengthen = ({ session }: Own) => store.putCredential({ ...session, factors: 2, provenAt: clock() })
 
-  const record = ({ account, from }: Own, action: AuditAction, detail = '') =>
-    recordAudit(store, { at: clock(), action, actor: account.id, from, detail })
+  const recordChange = ({ account, from }: Own, action: AuditAction, detail = '') =>
+    record({ action, actor: account.id, from, detail })
+
+  /** The forms of the account page, and the fields that they send. */
+  const changes: Record<string, Change> = {
+    /** Proves the person of the session by a passkey, for the other changes. */
+    async confirm(own, field) {
+      const { id } = await signIn.provePasskey(field('passkey'), own.from)
+      if (id !== own.account.id) throw badRequest('This passkey is of another account')
+      strengthen(assertCurrent(own))
+      recordChange(own, 'passkeyConfirmed')
+      return { message: 'Thank you. For 15 minutes, you can change how you sign in.' }
+    },
+
+    async 'add-passkey'(own, field) {
+      assertProven(own)
+      const passkey = await passkeys.verifyNew(own.account, field('passkey'), field('name'))
+      const current = assertCurrent(own)
+      assertProven(current) // another passkey may have been added meanwhile
+      store.atomically(() => {
+        store.addPasskey(passkey)
+        strengthen(current)
+      })
+      recordChange(own, 'passkeyAdded', passkey.name)
+      return { message: 'The passkey was added. Next time, sign in with it.' }
+    },
+
+    'remove-passkey'(own, field) {
+      assertProven(own)
+      if (store.passkeys(own.account.id).length === 1 && store.isSecondFactorRequired())
+        throw forbidden('This Studio requires a passkey; add another one before you remove this one')
+      const { name = '' } = store.passkey(field('id')) ?? {}
+      if (store.removePasskey(own.account.id, field('id')) === 0) throw notFound('This passkey was removed already')
+      recordChange(own, 'passkeyRemoved', name)
+      return { message: 'The passkey was removed. Delete it on your device as well.' }
+    },
+
+    /** Ends all sessions, and begins a new one, which is no newer proof of who the person is. */
+    async 'change-password'(own, field) {
+      const { account, session, from } = own
+      assertPasswordLength(field('next'))
+      if (store.passkeys(account.id).length > 0) assertProven(own)
+      if (!(await signIn.byPassword(account.email ?? '', field('current'), from)))
+        throw badRequest('The current password is wrong; nothing was changed')
+      const password = await passwords.hash(field('next'), from)
+      const { secret } = store.atomically(() => {
+        store.put({ ...assertCurrent(own).account, password })
+        store.removeCredentials(account.id)
+        return credentials.issue('session', account, { factors: session.factors, provenAt: session.provenAt })
+      })
+      endStreams(account.id)
+      recordChange(own, 'passwordChanged')
+      return { message: 'The password was changed. Other sessions have ended.', token: secret }
+    },
+
+    'end-session'(own, field) {
+      const session = credentials.sessionsOf(own.account.id).find((session) => sessionId(session) === field('id'))
+      if (!session) throw notFound('This session has ended already')
+      store.removeCredential(session.hash)
+      recordChange(own, 'sessionEnded')
+      endStreams(own.account.id)
+      return { message: 'The session was ended.' }
+    },
+  }
 
   return {
-    get: (authorization: string | null, from: string): Own | null =>
-      authorization === null ? null : credentials.getOwn(authorization, from),
+    get: (authorization: string | null, from: string) => credentials.getOwn(authorization, from),
 
     describe: (own: Own) => ({
       isProven: credentials.isProven(own),
@@ -48,59 +114,12 @@ export function createOwnAccount(
         .map((session) => ({ ...session, id: sessionId(session), isThis: session.hash === own.session.hash })),
     }),
 
-    /** Proves the person of the session by a passkey, for the changes below. */
-    async confirm(own: Own, json: string): Promise<void> {
-      const { id } = await signIn.provePasskey(json, own.from)
-      if (id !== own.account.id) throw badRequest('This passkey is of another account')
-      strengthen(assertCurrent(own))
-      record(own, 'passkeyConfirmed')
-    },
-
-    async addPasskey(own: Own, json: string, name: string): Promise<void> {
-      assertProven(own)
-      const passkey = await passkeys.verifyNew(own.account, json, name)
-      const current = assertCurrent(own)
-      assertProven(current) // another passkey may have been added meanwhile
-      store.atomically(() => {
-        store.addPasskey(passkey)
-        strengthen(current)
-      })
-      record(own, 'passkeyAdded', passkey.name)
-    },
-
-    removePasskey(own: Own, id: string): void {
-      assertProven(own)
-      if (store.passkeys(own.account.id).length === 1 && store.isSecondFactorRequired())
-        throw forbidden('This Studio requires a passkey; add another one before you remove this one')
-      const { name = '' } = store.passkey(id) ?? {}
-      if (store.removePasskey(own.account.id, id) === 0) throw notFound('This passkey was removed already')
-      record(own, 'passkeyRemoved', name)
-    },
-
-    /** Ends all sessions, and returns the token of a new one, which is no newer proof of who the person is. */
-    async changePassword(own: Own, current: string, next: string): Promise<string> {
-      const { account, session, from } = own
-      assertPasswordLength(next)
-      if (store.passkeys(account.id).length > 0) assertProven(own)
-      if (!(await signIn.byPassword(account.email ?? '', current, from)))
-        throw badRequest('The current password is wrong; nothing was changed')
-      const password = await passwords.hash(next, from)
-      const { secret } = store.atomically(() => {
-        store.put({ ...assertCurrent(own).account, password })
-        store.removeCredentials(account.id)
-        return credentials.issue('session', account, { factors: session.factors, provenAt: session.provenAt })
-      })
-      endStreams(account.id)
-      record(own, 'passwordChanged')
-      return secret
-    },
-
-    endSession(own: Own, id: string): void {
-      const session = credentials.sessionsOf(own.account.id).find((session) => sessionId(session) === id)
-      if (!session) throw notFound('This session has ended already')
-      store.removeCredential(session.hash)
-      record(own, 'sessionEnded')
-      endStreams(own.account.id)
+    /** Makes a change by its name. Throws LakeError 400, 401, 403, 404 or 429. */
+    async change(own: Own, name: string, field: (name: string) => string): Promise<Changed> {
+      const change = Object.hasOwn(changes, name) ? changes[name] : undefined
+      if (!change) throw badRequest(`do is "${name}"; use ${Object.keys(changes).join(', ')}`)
+      if (own.isLimited && name !== 'add-passkey') throw badRequest('Add a passkey before anything else')
+      return await change(own, field)
     },
   }
 }

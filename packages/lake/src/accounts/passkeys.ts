@@ -6,8 +6,9 @@ import type {
 } from '@simplewebauthn/server'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
-import type { Account, AccountStore, Passkey } from '../store/accountStore.ts'
-import { createChallenges, type Purpose } from './challenges.ts'
+import type { Account, Passkey } from '../store/accountStore.ts'
+import type { AccountContext } from './credentials.ts'
+import type { OneTimeTokens, Purpose } from './oneTimeTokens.ts'
 
 const limits = { perAccount: 20, nameLength: 60 }
 
@@ -17,9 +18,8 @@ const algorithms = [-8, -7, -257]
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Creates passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
-export function createPasskeys(store: AccountStore, clock: () => number, url: string) {
+export function createPasskeys({ store, clock }: AccountContext, url: string, challenges: OneTimeTokens) {
   const { hostname: rpId, origin } = new URL(url)
-  const challenges = createChallenges(clock)
 
   /** Returns what the library expects of both responses, and the challenge that it reads in the response. */
   function expectations(purpose: Purpose, subject: string) {

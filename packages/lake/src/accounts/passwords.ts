@@ -7,7 +7,7 @@ import { getGroup } from '../http/clientAddress.ts'
 const minLength = 12
 
 /** Scrypt's N. With r and p, it takes 32 MB and a tenth of a second, as OWASP's "Password Storage Cheat Sheet" recommends. */
-export const defaultPasswordCost = 2 ** 15
+const defaultCost = 2 ** 15
 const [r, p] = [8, 3]
 const keyLength = 32
 const maxmem = 2 ** 26
@@ -27,7 +27,7 @@ export function assertPasswordLength(password: string): void {
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** @param cost scrypt's N for new hashes; known ones contain theirs */
-export function createPasswords(cost: number) {
+export function createPasswords(cost = defaultCost) {
   const unknownHash = `scrypt:${cost}:${r}:${p}:${'A'.repeat(22)}:${'A'.repeat(43)}`
   return {
     /** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 while many addresses wait. */

@@ -1,13 +1,16 @@
-import { LakeError } from '../errors.ts'
+import { hash } from 'node:crypto'
+import { LakeError, unauthorized } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
 import { isSame, tokenHolder } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
-import { recordAudit } from './auditLog.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
 import { countFailures, tooManyAttempts } from './failures.ts'
+import type { OneTimeTokens } from './oneTimeTokens.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
+
+type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; oneTimeTokens: OneTimeTokens }
 
 /** What comes after a correct password: a passkey, a session, or a session that must first add a passkey. */
 export type SignInStep = { next: 'passkey' } | { next: 'studio' | 'account'; token: string }
@@ -19,17 +22,11 @@ export type SignIn = ReturnType<typeof createSignIn>
  * off exponentially.
  */
 export function createSignIn(
-  { store, clock }: AccountContext,
-  { credentials, passkeys, passwords }: { credentials: Credentials; passkeys: Passkeys; passwords: Passwords },
+  { store, clock, record }: AccountContext,
+  { credentials, passkeys, passwords, oneTimeTokens }: Parts,
   administratorsToken: string,
 ) {
-  const failures = {
-    person: countFailures(freeAttempts.person, clock),
-    personUnderAttack: countFailures(freeAttempts.personUnderAttack, clock),
-    address: countFailures(freeAttempts.address, clock),
-    account: countFailures(attack, clock),
-    reset: countFailures(freeAttempts.address, clock),
-  }
+  const failures = countFailures(clock)
 
   /**
    * Runs an attempt unless it has to wait (LakeError 429). It has failed if it returns nothing, or throws anything but a 503.
@@ -37,36 +34,30 @@ export function createSignIn(
    */
   async function attempt<T>(account: string, address: string, prove: () => T | Promise<T>): Promise<T> {
     const from = getGroup(address)
-    const person = `${account} from ${from}`
-    const ofPerson = failures.account.wait(account) > 0 ? failures.personUnderAttack : failures.person
-    const wait = Math.max(ofPerson.wait(person), failures.address.wait(from))
+    const [ofPerson, ofAddress, ofAccount] = [`${account} from ${from}`, `address ${from}`, `account ${account}`]
+    const isUnderAttack = failures.wait(ofAccount, free.account) > 0
+    const freeOfPerson = isUnderAttack ? free.personUnderAttack : free.person
+    const wait = Math.max(failures.wait(ofPerson, freeOfPerson), failures.wait(ofAddress, free.address))
     if (wait > 0) throw tooManyAttempts(wait)
-    const counts = [
-      [failures.person, person],
-      [failures.personUnderAttack, person],
-      [failures.address, from],
-      [failures.account, account],
-    ] as const
-    for (const [counted, name] of counts) counted.count(name)
+    const takeBack = [ofPerson, ofAddress, ofAccount].map((name) => failures.count(name))
     try {
       const proof = await prove()
       if (!proof) return proof
-      for (const counted of [failures.person, failures.personUnderAttack]) counted.forget(person)
-      failures.address.uncount(from)
-      failures.account.uncount(account)
+      for (const undo of takeBack) undo()
+      failures.forget(ofPerson)
       return proof
     } catch (error) {
       const isBusy = error instanceof LakeError && error.status === 503 // nothing was compared
-      if (isBusy) for (const [counted, name] of counts) counted.uncount(name)
+      if (isBusy) for (const undo of takeBack) undo()
       throw error
     }
   }
 
   const recordSuccess = (account: string, from: string, detail = '') =>
-    recordAudit(store, { at: clock(), action: 'signIn', actor: account, from, detail })
+    record({ action: 'signIn', actor: account, from, detail })
 
   const recordFailure = (account: string | null, from: string, detail = '') =>
-    recordAudit(store, { at: clock(), action: 'signInFailed', actor: null, subject: account, from, detail })
+    record({ action: 'signInFailed', actor: null, subject: account, from, detail })
 
   /** Returns the account whose passkey a browser's response proves. Throws LakeError 400, 401, 429. */
   async function provePasskey(json: string, from: string): Promise<Account> {
@@ -115,12 +106,12 @@ export function createSignIn(
       return credentials.issue('session', account, { factors: 2 }).secret
     },
 
-    /** Returns the token of a new session for LAKE_TOKEN, which needs no second factor; otherwise null. Throws LakeError 429. */
-    async byLink(token: string, from: string): Promise<string | null> {
+    /** Returns the token of a new session for LAKE_TOKEN, which needs no second factor. Throws LakeError 401, 429. */
+    async byLink(token: string, from: string): Promise<string> {
       const isRight = await attempt('the link', from, () => isSame(token, administratorsToken))
       if (!isRight) {
         recordFailure(tokenHolder.id, from, 'by a link')
-        return null
+        throw unauthorized('That is not the link of this Content Lake.')
       }
       recordSuccess(tokenHolder.id, from, 'by a link')
       return credentials.issue('session', tokenHolder, { factors: 2 }).secret
@@ -128,16 +119,36 @@ export function createSignIn(
 
     /** Counts a request for a link by mail. Throws LakeError 429. */
     countReset(address: string): void {
-      const from = getGroup(address)
-      const wait = failures.reset.wait(from)
+      const name = `reset ${getGroup(address)}`
+      const wait = failures.wait(name, free.address)
       if (wait > 0) throw tooManyAttempts(wait)
-      failures.reset.count(from)
+      failures.count(name)
+    },
+
+    /**
+     * Returns a ticket, which the sign-in page passes to the Studio in its address.
+     * @param withToken whether the Studio receives the session's token for it, and not only the cookie
+     */
+    issueTicket: (session: string, withToken: boolean): string =>
+      oneTimeTokens.issue('studio', `${withToken ? 'token' : 'cookie'} ${hash('sha256', session)}`),
+
+    /**
+     * Returns what the Studio receives for a ticket. It works only in the browser that signed in, because somebody could
+     * send their own ticket to others.
+     * @param session of the browser's cookie
+     * @throws LakeError 401 for a ticket that is unknown, used, older than a minute, or of another browser
+     */
+    redeemTicket(ticket: string, session: string): { token?: string } {
+      const [kind, owner] = oneTimeTokens.redeem('studio', ticket)?.split(' ') ?? []
+      if (owner !== hash('sha256', session))
+        throw unauthorized('This sign-in has expired, or began in another browser; sign in again')
+      return kind === 'token' ? { token: session } : {}
     },
   }
 }
 
-/** Failed attempts without a delay: of a person, of one whose account is under attack, of an address. */
-export const freeAttempts = { person: 5, personUnderAttack: 2, address: 20 }
-
-/** Failures on one account, from any address, that count as an attack. */
-const attack = 50
+/**
+ * Failed attempts without a delay: of a person from an address, also while the account is under attack; of an address; and
+ * on an account from any address, more of which count as an attack.
+ */
+export const free = { person: 5, personUnderAttack: 2, address: 20, account: 50 }

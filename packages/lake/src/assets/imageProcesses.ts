@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { LakeError, retryLater } from '../errors.ts'
+import { imageJobs } from './imageJobs.ts'
 import type { Answer, Tasks } from './imageTasks.ts'
 
 const program = join(import.meta.dirname, 'imageTasks.ts')
@@ -15,51 +16,55 @@ const keptBytes = 200_000_000
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Creates a pool of processes for image work, without secrets. libvips cannot be stopped during a step, but its process
- * can, and a crash affects one picture only.
+ * Creates the lane for image work: one task at a time, in a process without secrets. libvips cannot be stopped during a step,
+ * but its process can, and a crash affects one picture only.
  */
-export function createImageProcesses(start = startImageProcess, kept = keptBytes) {
-  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+export function createImageProcesses(start = startImageProcess, kept = keptBytes, jobs = imageJobs) {
+  /** The process that waits for another picture, and the timer that ends it. */
+  let idle: { child: ChildProcess; timer: NodeJS.Timeout } | null = null
 
-  function take(): ChildProcess {
-    const [kept] = idle.keys()
-    if (kept) return forget(kept)
-    const child = start()
-    return child.once('exit', () => forget(child))
-  }
-
-  function keep(child: ChildProcess): void {
-    idle.set(child, setTimeout(() => forget(child).kill('SIGKILL'), idleMs).unref())
-  }
-
-  function forget(child: ChildProcess): ChildProcess {
-    clearTimeout(idle.get(child))
-    idle.delete(child)
+  function takeIdle(): ChildProcess | null {
+    const child = idle?.child ?? null
+    clearTimeout(idle?.timer)
+    idle = null
     return child
   }
 
+  function startChild(): ChildProcess {
+    const child = start()
+    return child.once('exit', () => {
+      if (child === idle?.child) takeIdle()
+    })
+  }
+
+  function keep(child: ChildProcess): void {
+    idle = { child, timer: setTimeout(() => takeIdle()?.kill('SIGKILL'), idleMs).unref() }
+  }
+
+  async function runTask(task: keyof Tasks, args: unknown[], seconds: number): Promise<unknown> {
+    const child = takeIdle() ?? startChild()
+    const timeout = AbortSignal.timeout(seconds * 1000)
+    const kill = () => child.kill('SIGKILL')
+    timeout.addEventListener('abort', kill)
+    try {
+      const answer = await ask(child, { task, args })
+      if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
+      else kill()
+      return readResult(answer)
+    } catch (error) {
+      throw timeout.aborted ? takesTooLong(seconds) : error
+    } finally {
+      timeout.removeEventListener('abort', kill)
+    }
+  }
+
   return {
-    /** Runs a task. Throws the task's LakeError, or 503 after the time limit. */
-    async run<Name extends keyof Tasks>(
-      task: Name,
-      args: Parameters<Tasks[Name]>,
-      seconds: number,
-    ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-      const child = take()
-      const timeout = AbortSignal.timeout(seconds * 1000)
-      const kill = () => child.kill('SIGKILL')
-      timeout.addEventListener('abort', kill)
-      try {
-        const answer = await ask(child, { task, args })
-        if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
-        else kill()
-        return readResult(answer) as Awaited<ReturnType<Tasks[Name]>>
-      } catch (error) {
-        throw timeout.aborted ? takesTooLong(seconds) : error
-      } finally {
-        timeout.removeEventListener('abort', kill)
-      }
-    },
+    /**
+     * Runs a task in its turn. Throws the task's LakeError; 503 after the time limit, or if too many are waiting.
+     * @param from the client for whom it is done; empty for none in particular
+     */
+    run: <Name extends keyof Tasks>(task: Name, args: Parameters<Tasks[Name]>, seconds: number, from = '') =>
+      jobs.run(() => runTask(task, args, seconds), from) as Promise<Awaited<ReturnType<Tasks[Name]>>>,
   }
 }
 
@@ -111,5 +116,5 @@ function takesTooLong(seconds: number): LakeError {
   return retryLater(503, 'busyError', description, 60)
 }
 
-/** Shared by all lakes of the process; the job queues limit how many run at once. */
+/** Shared by all lakes of the process. */
 export const imageProcesses = createImageProcesses()

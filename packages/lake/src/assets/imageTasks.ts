@@ -9,7 +9,7 @@ import { transformImage } from './transformImage.ts'
 // The tasks of an image process, which runs them one at a time on request of its parent.
 
 const tasks = {
-  inspect: async (file: string, hasLqip: boolean) => inspectImage(await readFile(file), hasLqip),
+  inspect: async (file: string) => inspectImage(await readFile(file)),
   transform: async (file: string, transformation: Transformation, encoding: Encoding) =>
     transformImage(await readFile(file), transformation, encoding),
 }
@@ -37,10 +37,10 @@ process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) =
     .finally(() => clearInterval(watch))
 })
 
-/** Ends the process once it exceeds the limit: an SVG may hold pictures and layers of any size. */
+/** Ends the process once it exceeds the limit: some formats are decoded as a whole, and an SVG holds pictures of any size. */
 function endBeyond(limit: number): void {
   if (process.memoryUsage.rss() <= limit) return
-  const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, or save a drawing without large pictures, groups and filters in it`
+  const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, save it as a JPEG that is not progressive, or a drawing without large pictures, groups and filters in it`
   answer(refusal({ status: 400, type: 'invalidImageError', description }), () => process.kill(process.pid, 'SIGKILL'))
 }
 

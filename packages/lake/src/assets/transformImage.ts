@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
-import { openImage } from './imageMetadata.ts'
+import { readImage } from './imageMetadata.ts'
 import { getCanvas, layout, maxCanvas, scaled, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
@@ -18,7 +18,7 @@ export async function transformImage(
   transformation: Transformation,
   encoding: Encoding,
 ): Promise<Buffer<ArrayBuffer>> {
-  const picture = await openImage(bytes).metadata()
+  const picture = await readImage(bytes).metadata()
   const { autoOrient: original, hasAlpha } = picture
   const laidOut = layout(original, transformation)
   const { region, size, border } = laidOut
@@ -27,7 +27,7 @@ export async function transformImage(
 
   const sigma = transformation.blur ? Math.max(0.3, transformation.blur / 10) : 0
   const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
-  let image = scale(openImage(bytes, animated), original, region, scaled(size, 1 / shrink))
+  let image = scale(readImage(bytes, animated), original, region, scaled(size, 1 / shrink))
   if (transformation.flip?.includes('h')) image = image.flop()
   if (transformation.flip?.includes('v')) image = image.flip()
   const finish = (drawing: Sharp) => {

@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { copyFile, glob, mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { copyFile, glob, rename, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { getPublishedId } from '../document.ts'
 import { damage } from '../errors.ts'
-import { assetId, assetSize, sync, unfinishedDir, uploadKinds } from '../store/assetFiles.ts'
+import { assetId, assetSize, hashFile, moveDurably, sync, unfinishedDir, uploadKinds } from '../store/assetFiles.ts'
 import { type BackupRecord, inFolder } from '../store/folder.ts'
 import { lastSequence } from '../store/soundness.ts'
 
@@ -96,26 +94,12 @@ async function copyUploads(from: string, to: string): Promise<string[]> {
     if ((await assetSize(to, path)) === (await stat(source)).size) continue
     const copy = join(unfinishedDir(to), randomUUID())
     await copyFile(source, copy)
-    if (await hasItsName(copy, entry.name)) await putInPlace(copy, join(to, path))
+    await sync(copy)
+    const isIntact = entry.name.startsWith(await hashFile('sha1', copy)) // uploads are named by it
+    if (isIntact) await moveDurably(copy, join(to, path))
     else problems.push(`assets/${path} is not what was uploaded: its checksum differs`)
   }
   return problems
-}
-
-/** Uploads are named by their SHA-1. */
-async function hasItsName(file: string, name: string): Promise<boolean> {
-  const hash = createHash('sha1')
-  await pipeline(createReadStream(file), hash)
-  return name.startsWith(hash.digest('hex'))
-}
-
-async function putInPlace(copy: string, target: string): Promise<void> {
-  const newFolder = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  await sync(copy)
-  await rename(copy, target)
-  await sync(dirname(target))
-  for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
-    await sync(dirname(folder))
 }
 
 /** Writes `backup.json` so that it is never incomplete. */

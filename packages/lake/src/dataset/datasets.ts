@@ -22,9 +22,9 @@ export function createDatasets({ store, assetsDir, projectId, dataset: first }: 
   if (!isTaken(first)) assertFree(first)
   store.datasets.add(first)
   const names = store.datasets.all().map(({ name }) => name)
-  for (const name of [first, ...names.filter((name) => name !== first)]) openStored(name)
+  for (const name of [first, ...names.filter((name) => name !== first)]) loadStored(name)
 
-  function openStored(name: string) {
+  function loadStored(name: string) {
     const dataset = loadDataset(store, name)
     dataset.onCommit(onCommit)
     open.set(name, dataset)
@@ -54,7 +54,7 @@ export function createDatasets({ store, assetsDir, projectId, dataset: first }: 
     create(name: string): void {
       assertFree(name)
       store.datasets.add(name)
-      openStored(name)
+      loadStored(name)
     },
 
     /** Deletes a dataset with its history, assets, webhooks and streams. Throws LakeError 404, 400 for the default. */

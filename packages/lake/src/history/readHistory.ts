@@ -1,6 +1,6 @@
 import type { LakeDocument, Transaction } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
-import { runTimeSliced } from '../processorBudget.ts'
+import { runTimeSliced } from '../limits.ts'
 import type { HistoryStore, TransactionRange } from '../store/historyStore.ts'
 import { getEffects } from './mendoza.ts'
 
@@ -9,9 +9,6 @@ const maxIds = 100
 
 /** Characters of an answer that is not a stream. */
 const maxCharacters = 10_000_000
-
-/** Characters of a stream that are sent at once. */
-const chunkSize = 64_000
 
 /** Reads the ids in a path. Throws LakeError 400 for too many. */
 export function readIds(text = ''): string[] {
@@ -69,36 +66,22 @@ export async function* readTransactions(store: HistoryStore, sequences: number[]
 
 type LineOptions = { ids: string[] | null; withMutations: boolean; withEffects: boolean }
 
-/** Yields transactions as lines of JSON, in chunks. @param ids the only documents to include; null for all */
-export async function* toLines(transactions: AsyncIterable<Transaction>, options: LineOptions): AsyncGenerator<string> {
-  let chunk = ''
-  for await (const transaction of transactions) {
-    for await (const part of toLine(transaction, options)) {
-      chunk += part
-      if (chunk.length < chunkSize) continue
-      yield chunk
-      chunk = ''
-    }
-  }
-  if (chunk !== '') yield chunk
-}
-
-async function* toLine(
-  { id, timestamp, author, mutations, changes }: Transaction,
+/** Yields transactions as lines of JSON, in parts. @param ids the only documents to include; null for all */
+export async function* toLines(
+  transactions: AsyncIterable<Transaction>,
   { ids, withMutations, withEffects }: LineOptions,
 ): AsyncGenerator<string> {
-  const shown = ids ? changes.filter((change) => ids.includes(change.id)) : changes
-  const documentIDs = shown.map((change) => change.id)
-  const line = { id, timestamp, author, documentIDs, ...(withMutations && { mutations }) }
-  yield JSON.stringify(line).slice(0, -1)
-  if (withEffects) {
-    for (const [index, change] of shown.entries()) {
+  for await (const { id, timestamp, author, mutations, changes } of transactions) {
+    const shown = ids ? changes.filter((change) => ids.includes(change.id)) : changes
+    const documentIDs = shown.map((change) => change.id)
+    const line = { id, timestamp, author, documentIDs, ...(withMutations && { mutations }) }
+    yield JSON.stringify(line).slice(0, -1)
+    for (const [index, change] of (withEffects ? shown : []).entries()) {
       const effects = await inTimeSlice(() => JSON.stringify(getEffects(change)))
       yield `${index === 0 ? ',"effects":{' : ','}${JSON.stringify(change.id)}:${effects}`
     }
-    yield shown.length === 0 ? ',"effects":{}' : '}'
+    yield withEffects && shown.length > 0 ? '}}\n' : '}\n'
   }
-  yield '}\n'
 }
 
 /** Returns the last deletions of documents of some types, latest first. Throws LakeError 413 above 10 MB. */

@@ -14,7 +14,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
   const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
-  if (!Array.isArray(on) || !on.every((one) => operations.includes(one as Operation))) {
+  if (!Array.isArray(on) || !on.every((name) => operations.includes(name as Operation))) {
     throw badRequest(`rule.on must be a list of ${operations.join(', ')}`)
   }
   const url = textIn(body, 'url')

@@ -30,6 +30,12 @@ type Options = {
   resolve?: Network['resolve']
 }
 
+type Pending = {
+  message: Message
+  /** Where the message is in the history. */
+  state: DeliveryState
+}
+
 /** Sends each hook its messages, one at a time, in the order of the history, in which each hook has a durable position. */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
@@ -38,41 +44,40 @@ export function startHooks(
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const running = new Map<string, Promise<void>>()
-  const timers = new Map<string, NodeJS.Timeout>()
-  const wakeAgain = new Set<string>()
+  /** Ends the pauses of hooks that wait. */
+  const wakers = new Map<string, () => void>()
+  let wakeCount = 0
 
-  function wake(id: string) {
-    if (isStopping()) return
-    if (running.has(id)) return void wakeAgain.add(id)
-    // A new message does not shorten the wait after a failed attempt; new settings do, as they reset the attempts.
-    if (timers.has(id) && store.hooks.state(id).attempts > 0) return
-    stopWaiting(id)
-    const run = deliverAll(id)
-      .catch((error: unknown) => {
+  function wakeAll() {
+    wakeCount++
+    for (const wake of [...wakers.values()]) wake()
+    for (const { id } of store.hooks.all()) if (!running.has(id)) running.set(id, run(id))
+  }
+
+  async function run(id: string): Promise<void> {
+    while (!isStopping()) {
+      const wakesBefore = wakeCount
+      const delay = await deliverAll(id).catch((error: unknown) => {
         logFailure(`Webhook "${id}" resumes in a minute`, error)
         return pauseInMs
       })
-      .then((delay) => {
-        if (delay !== null && !isStopping()) wait(id, delay)
-      })
-      .finally(() => {
-        running.delete(id)
-        if (wakeAgain.delete(id)) wake(id)
-      })
-    running.set(id, run)
-  }
-
-  function wait(id: string, delay: number) {
-    const retry = () => {
-      timers.delete(id)
-      wake(id)
+      const mayGoOn = wakeCount !== wakesBefore && (delay === null || store.hooks.state(id).attempts === 0)
+      if (!mayGoOn && !isStopping()) await pause(id, delay)
     }
-    timers.set(id, setTimeout(retry, delay).unref())
   }
 
-  function stopWaiting(id: string) {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
+  /** Waits for a time, or until something is written or changed. */
+  function pause(id: string, delay: number | null): Promise<null> {
+    const { promise, resolve: end } = Promise.withResolvers<null>()
+    const timer = delay === null ? undefined : setTimeout(end, delay, null).unref()
+    wakers.set(id, () => {
+      // A new message does not shorten the wait after a failed attempt; new settings do, as they reset the attempts.
+      if (isStopping() || delay === null || store.hooks.state(id).attempts === 0) end(null)
+    })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      wakers.delete(id)
+    })
   }
 
   /** Sends a hook's messages. Returns the delay before the next attempt; null if none is left. */
@@ -84,61 +89,46 @@ export function startHooks(
       if (!pending) return null
       const outcome = await deliver(hook, pending.message, { projectId, clock, signal: stopping.signal, resolve })
       if (isStopping()) return null // sent again after the next start
-      const delay = store.hooks.save(hook, pending.state, after(pending, outcome)) ? getDelay(pending, outcome) : null
-      if (delay !== null) return delay
+      const { state, delay } = settle(pending, outcome)
+      if (store.hooks.save(hook, pending.state, state) && delay !== null) return delay
     }
     return null
   }
-
-  type Pending = { message: Message; state: DeliveryState; next: Pick<DeliveryState, 'cursor' | 'sentChanges'> }
 
   /** Finds a hook's next message and moves the hook to it, or to the end of the history. */
   async function findMessage(hook: Hook, from: DeliveryState): Promise<Pending | null> {
-    let { cursor, sentChanges } = from
-    const moveHere = () => {
-      const state = { ...from, cursor, sentChanges }
-      if (cursor !== from.cursor || sentChanges !== from.sentChanges) store.hooks.save(hook, from, state)
-      return state
-    }
-    for (;;) {
-      const [transaction] = store.transactionsAfter(hook.dataset, cursor, 1)
-      if (!transaction || isStopping()) break
-      const { changes, sequence } = transaction
-      for (; sentChanges < changes.length; sentChanges++) {
-        const message = await createMessage(hook, transaction, sentChanges, projectId)
-        if (!message) continue
-        const isLast = sentChanges === changes.length - 1
-        const next = isLast ? { cursor: sequence, sentChanges: 0 } : { cursor, sentChanges: sentChanges + 1 }
-        return { message, state: moveHere(), next }
+    const state = { ...from }
+    let message: Message | null = null
+    while (!isStopping()) {
+      const [transaction] = store.transactionsAfter(hook.dataset, state.cursor, 1)
+      if (!transaction) break
+      for (; state.sentChanges < transaction.changes.length; state.sentChanges++) {
+        message = await createMessage(hook, transaction, state.sentChanges, projectId)
+        if (message) break
       }
-      cursor = sequence
-      sentChanges = 0
+      if (message) break
+      state.cursor = transaction.sequence
+      state.sentChanges = 0
       await setImmediate() // lets requests be answered meanwhile
     }
-    moveHere()
-    return null
+    const hasMoved = state.cursor !== from.cursor || state.sentChanges !== from.sentChanges
+    if (hasMoved) store.hooks.save(hook, from, state)
+    return message && { message, state }
   }
 
-  const isGivenUp = ({ message, state }: Pending): boolean =>
-    state.attempts + 1 >= fewestAttempts && clock() - Date.parse(message.transactionTime) >= retriedForMs
-
-  /** Returns the state after an attempt: at the same message if it is tried again, else at the next one. */
-  function after(pending: Pending, outcome: Outcome): DeliveryState {
-    const { state, next } = pending
-    const { status, reason } = outcome
-    if (status === 'success') return { ...next, attempts: 0, setAside: 0, reason }
+  /** Returns the state after an attempt, and the delay before the same message is tried again; null for the next one. */
+  function settle({ message, state }: Pending, { status, reason, retryAfter }: Outcome) {
     const attempts = status === 'retry' ? state.attempts + 1 : 0
-    if (getDelay(pending, outcome) !== null) return { ...state, attempts, reason }
-    return { ...next, attempts, setAside: state.setAside + 1, reason }
+    const isOld = clock() - Date.parse(message.transactionTime) >= retriedForMs
+    if (status === 'retry' && !(isOld && attempts >= fewestAttempts)) {
+      const delay = Math.min(Math.max(retryAfter ?? 0, retryDelay(attempts)), maxRetryDelay)
+      return { state: { ...state, attempts, reason }, delay }
+    }
+    const setAside = status === 'success' ? 0 : state.setAside + 1
+    const next = { ...state, sentChanges: state.sentChanges + 1, attempts, setAside, reason }
+    return { state: next, delay: null }
   }
 
-  /** Returns the delay before a message is tried again; null if it is not. */
-  function getDelay(pending: Pending, { status, retryAfter }: Outcome): number | null {
-    if (status !== 'retry' || isGivenUp(pending)) return null
-    return Math.min(Math.max(retryAfter ?? 0, retryDelay(pending.state.attempts + 1)), maxRetryDelay)
-  }
-
-  const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))
   const stopListening = onWakeHooks(wakeAll)
   wakeAll()
 
@@ -146,7 +136,7 @@ export function startHooks(
     async close(): Promise<void> {
       stopping.abort()
       stopListening()
-      for (const id of timers.keys()) stopWaiting(id)
+      for (const wake of [...wakers.values()]) wake()
       await Promise.all(running.values())
     },
   }

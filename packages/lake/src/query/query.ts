@@ -2,16 +2,16 @@ import { evaluateSync, type ExprNode } from 'groq-js'
 import { type Dataset, everythingTag } from '../dataset/dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { type Limit, sizeOf, withTimeout } from '../processorBudget.ts'
+import { type Limit, sizeOf, withTimeout } from '../limits.ts'
 import { type Calls, toParams } from './groqInternals.ts'
 import { findWanted, narrow } from './narrow.ts'
-import { assertShort, parseQuery } from './parseQuery.ts'
+import { parseQuery } from './parseQuery.ts'
 import { type Perspective, createView } from './perspective.ts'
 import { createCalls, prepare } from './prepare.ts'
 import { createTrace, plain, type SourceMapOptions } from './sourceMap.ts'
 import { trace } from './trace.ts'
 
-export type QueryRequest = {
+type QueryRequest = {
   query: string
   params: Record<string, unknown>
   perspective: Perspective
@@ -32,7 +32,6 @@ export type QueryContext = {
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(dataset: Dataset, request: QueryRequest, context: QueryContext) {
-  assertShort(request.query, request.params)
   return withTimeout(() => orRefuse(() => answer(dataset, request, context)), context.queryLimit)
 }
 

@@ -1,9 +1,7 @@
-import { commandLine } from '../accounts/auditLog.ts'
 import { sessionId } from '../accounts/credentials.ts'
 import { passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { clientWarning } from '../http/body.ts'
 import { roleDescriptions, roles } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
@@ -11,13 +9,14 @@ export const listAccounts: Handler = ({ lake: { accounts } }) =>
   accounts.list().map((account) => {
     const { hasSecondFactor, lastSeenAt, credentials } = accounts.getUse(account)
     const sessions = credentials.filter(({ kind }) => kind === 'session')
+    const lastUse = Math.max(lastSeenAt ?? 0, ...sessions.map(({ usedAt }) => usedAt))
     return {
       ...publicFields(account),
       kind: account.kind,
       createdAt: time(account.createdAt),
       hasPassword: account.password !== null,
       hasSecondFactor,
-      lastSeenAt: newest(lastSeenAt, ...sessions.map(({ usedAt }) => usedAt)),
+      lastSeenAt: lastUse === 0 ? null : time(lastUse),
       credentials: credentials.map((credential) => ({
         id: sessionId(credential),
         kind: credential.kind,
@@ -33,7 +32,7 @@ export const listAccounts: Handler = ({ lake: { accounts } }) =>
  * was not, or absent without a mail server.
  */
 export const invite: Handler = async (context) => {
-  const { lake, json, record, user } = context
+  const { lake, json, record, caller } = context
   const { email, role, name } = await json()
   const current = lake.accounts.find(String(email))
   if (current && role !== undefined) assertReplaceable(context, current, role)
@@ -42,104 +41,100 @@ export const invite: Handler = async (context) => {
   if (existing && existing.role !== account.role)
     record('changeRole', { subject: account.id, detail: `${existing.role} → ${account.role}` })
   const url = passwordLink(lake, account, secret)
-  const mailProblem = await lake.mailer?.send(account.email ?? '', {
-    ...(account.password === null ? invitationLetter : passwordLetter)(account, user?.name ?? '', lake.url),
-    button: { label: 'Choose a password', url },
-  })
+  const letter = invitationLetter(account, caller.user?.name ?? '', lake.url)
+  const button = { label: 'Choose a password', url }
+  const mailProblem = await lake.mailer?.send(account.email ?? '', { ...letter, button })
   const noMail = lake.mailer ? 'The email was not sent' : 'The lake sends no email'
   const warning = mailProblem === null ? 'An email with this link was sent:' : `${noMail}. Send this link yourself:`
   return Response.json(
     { ...publicFields(account), url, expiresAt: time(expiresAt ?? 0), mailProblem },
-    { status: 201, headers: clientWarning(`${warning} ${new URL(url).href}`) },
+    { status: 201, headers: { 'x-sanity-warning': `${warning} ${new URL(url).href}` } }, // clients print it up to a comma
   )
 }
 
-const invitationLetter = ({ name, role }: Account, by: string, studio: string) => ({
-  subject: 'Your invitation to the Studio',
-  paragraphs: [
-    `Hello ${name},`,
-    `${by} invites you to the Studio at ${studio}, as ${role}.`,
-    'Choose a password to sign in with from now on. The link works once, within a week.',
-  ],
-  reason: 'An administrator entered your address. If you did not expect this, ignore it.',
-})
-
-const passwordLetter = ({ name }: Account, by: string, studio: string) => ({
-  subject: 'A new password for the Studio',
-  paragraphs: [
-    `Hello ${name},`,
-    `${by} made a link with which you choose a new password for the Studio at ${studio}.`,
-    'It works once, within a week. You are then signed out everywhere else.',
-  ],
-  reason: 'You have an account in this Studio. If you did not ask for this, talk to an administrator.',
-})
+/** Returns the letter with the link for a first password, or for a new one. */
+function invitationLetter({ name, role, password }: Account, by: string, studio: string) {
+  if (password === null)
+    return {
+      subject: 'Your invitation to the Studio',
+      paragraphs: [
+        `Hello ${name},`,
+        `${by} invites you to the Studio at ${studio}, as ${role}.`,
+        'Choose a password to sign in with from now on. The link works once, within a week.',
+      ],
+      reason: 'An administrator entered your address. If you did not expect this, ignore it.',
+    }
+  return {
+    subject: 'A new password for the Studio',
+    paragraphs: [
+      `Hello ${name},`,
+      `${by} made a link with which you choose a new password for the Studio at ${studio}.`,
+      'It works once, within a week. You are then signed out everywhere else.',
+    ],
+    reason: 'You have an account in this Studio. If you did not ask for this, talk to an administrator.',
+  }
+}
 
 /** `GET /invitations/project/:project`: pending invitations, in the format of `sanity users list`. */
 export const listInvitations: Handler = ({ lake }) =>
   lake.accounts
     .list()
     .filter(({ kind, password }) => kind === 'person' && password === null)
-    .map(({ createdAt, ...account }) => ({
+    .map((account) => ({
       ...publicFields(account),
       roles: [{ name: account.role, title: account.role }],
-      createdAt: time(createdAt),
+      createdAt: time(account.createdAt),
     }))
 
 /** `PUT /accounts/:who` with `{role}`, by email or id. Throws LakeError 404, 409 for the last administrator. */
 export const changeRole: Handler = async (context) => {
   const { role } = await context.json()
-  const before = findPerson(context)
+  const before = getPerson(context)
   assertReplaceable(context, before, role)
   const account = context.lake.accounts.changeRole(before.id, role)
   context.record('changeRole', { subject: account.id, detail: `${before.role} → ${account.role}` })
   return publicFields(account)
 }
 
-/** `DELETE /accounts/:what`: an account by email or id, a token by name or id, a session by id. Throws LakeError 404, 409. */
+/** `DELETE /accounts/:who`: an account by email or id, a token by name or id, a session by id. Throws LakeError 404, 409. */
 export const revoke: Handler = (context) => {
   const { lake, params, record } = context
-  const what = params.what ?? ''
-  const account = lake.accounts.find(what)
+  const { who = '' } = params
+  const account = lake.accounts.find(who)
+  if (account?.kind === 'machine') return revokeToken(context)
   if (account) {
     assertReplaceable(context, account)
-    const isPerson = account.kind === 'person'
-    if (!isPerson) return revokeMachine(context, account.id)
     lake.accounts.revoke(account.id)
     record('remove', { subject: account.id })
     return { revoked: `the account ${account.email}` }
   }
-  const subject = lake.accounts.endSession(what)
-  if (subject === null) throw notFound(`There is no account, token or session "${what}"`)
+  const subject = lake.accounts.endSession(who)
+  if (subject === null) throw notFound(`There is no account, token or session "${who}"`)
   record('endSessions', { subject, detail: 'one session' })
-  return { revoked: `the session ${what}` }
+  return { revoked: `the session ${who}` }
 }
 
-/** `DELETE /projects/:project/tokens/:what`, by name or id. Throws LakeError 404, also for an account of a person. */
-export const revokeToken: Handler = (context) => revokeMachine(context, context.params.what ?? '')
-
-function revokeMachine({ lake, record }: RouteContext, what: string) {
-  const { id, name } = lake.accounts.revoke(what, ['machine'])
+/** `DELETE /projects/:project/tokens/:who`, by name or id. Throws LakeError 404, also for an account of a person. */
+export const revokeToken: Handler = ({ lake, params, record }) => {
+  const { id, name } = lake.accounts.revoke(params.who ?? '', ['machine'])
   record('revokeToken', { subject: id })
   return { revoked: `the token ${name}` }
 }
 
 /** `DELETE /accounts/:who/sessions`: signs a person, or everybody who used the Studio's link, out. Throws LakeError 404. */
 export const endSessions: Handler = (context) => {
-  const account = findPerson(context, ['person', 'link'])
+  const account = getPerson(context, ['person', 'link'])
   context.lake.accounts.endSessions(account)
   context.record('endSessions', { subject: account.id })
   return publicFields(account)
 }
 
-function findPerson({ lake, params }: RouteContext, kinds: Account['kind'][] = ['person']): Account {
-  const account = lake.accounts.find(params.who ?? '', kinds)
-  if (!account) throw notFound(`There is no account "${params.who}"`)
-  return account
-}
+const getPerson = ({ lake, params }: RouteContext, kinds: Account['kind'][] = ['person']): Account =>
+  lake.accounts.get(params.who ?? '', kinds)
 
 /** Keeps an administrator who can sign in, except from the command line, which can invite another one. */
-function assertReplaceable({ lake, actor }: RouteContext, account: Account, role: unknown = null): void {
-  if (actor !== commandLine && role !== 'administrator') lake.accounts.assertNotLast(account)
+function assertReplaceable({ lake, caller }: RouteContext, account: Account, role: unknown = null): void {
+  if (!caller.isCommand && role !== 'administrator') lake.accounts.assertNotLast(account)
 }
 
 export const getSecondFactor: Handler = ({ lake }) => ({ required: lake.accounts.isSecondFactorRequired() })
@@ -155,7 +150,7 @@ export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
 
 /** `DELETE /accounts/:who/second-factor`: removes the passkeys of somebody who lost a device; ends their sessions as well. Throws LakeError 404. */
 export const resetSecondFactor: Handler = (context) => {
-  const account = findPerson(context)
+  const account = getPerson(context)
   context.lake.accounts.resetSecondFactor(account)
   context.record('secondFactorReset', { subject: account.id })
   return publicFields(account)
@@ -189,7 +184,7 @@ export const listRoles: Handler = () =>
     appliesToRobots: true,
   }))
 
-const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>) => ({
+const describeToken = ({ id, name, role, createdAt }: Account) => ({
   id,
   label: name,
   projectUserId: id,
@@ -197,16 +192,6 @@ const describeToken = ({ id, name, role, createdAt }: Pick<Account, 'id' | 'name
   roles: [{ name: role, title: role }],
 })
 
-const publicFields = ({ id, email, name, role }: Pick<Account, 'id' | 'email' | 'name' | 'role'>) => ({
-  id,
-  email,
-  name,
-  role,
-})
-
-function newest(...times: (number | null)[]): string | null {
-  const last = Math.max(...times.map((milliseconds) => milliseconds ?? 0))
-  return last === 0 ? null : time(last)
-}
+const publicFields = ({ id, email, name, role }: Account) => ({ id, email, name, role })
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

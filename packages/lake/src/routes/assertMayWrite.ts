@@ -1,7 +1,7 @@
 import type { LakeContext } from '../context.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { type Change, type LakeDocument, getPublishedId } from '../document.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { forbidden } from '../errors.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
@@ -98,9 +98,9 @@ const linkLifeInDays = 31
 const secretId = /^drafts\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linkPath = 'drafts.sanity-preview-url-secret.share-access.'
 
-const secretLifeMs = 60 * 60_000
+const secretLifeMs = hourMs
 /** Tolerated difference between clocks of other machines, and between a query and its transaction. */
-const toleranceMs = 60_000
+const toleranceMs = minuteMs
 const charactersLimit = 2000
 
 /** Returns whether a document is a link that opens previews; the hosted service's own, without an end, does not. */
@@ -152,5 +152,5 @@ function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const last = dataset.lastRevision(id)
   if (last !== null && ![previewSecret, previewOpening].includes(last._type)) return false
   if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
-  return [id, publishedId].every((one) => Iterator.from(dataset.referencing(one)).next().done)
+  return [id, publishedId].every((target) => Iterator.from(dataset.referencing(target)).next().done)
 }

@@ -3,7 +3,7 @@ import type { Handler, LakeContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest } from '../errors.ts'
 import { readCount, readTime } from '../input.ts'
-import { auditActions, commandLine, nameOfActor } from '../accounts/auditLog.ts'
+import { auditActions, nameOfActor } from '../accounts/auditLog.ts'
 import type { AuditEntry } from '../store/auditStore.ts'
 
 /** `GET /backups`: when the last good backup was made, and why the last one failed. For viewers, because it reveals no content. */
@@ -13,8 +13,8 @@ export const getBackups: Handler = ({ lake }) => lake.backups.getStatus()
  * `POST /backups` with `{folder}`, an absolute path: makes a backup there. For the command line only, because other programs
  * and people should not choose where the lake writes.
  */
-export const makeBackup: Handler = async ({ lake, json, actor, record }) => {
-  if (actor !== commandLine) throw badRequest(`Backups are made at the command line: ${embedder.command} backup FOLDER`)
+export const makeBackup: Handler = async ({ lake, json, caller, record }) => {
+  if (!caller.isCommand) throw badRequest(`Backups are made at the command line: ${embedder.command} backup FOLDER`)
   const { folder } = await json()
   if (typeof folder !== 'string' || !isAbsolute(folder)) throw badRequest('folder must be an absolute path')
   const made = await lake.backups.make(folder, { isCreated: true })

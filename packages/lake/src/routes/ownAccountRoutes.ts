@@ -9,78 +9,49 @@ import {
   type Problem,
   toProblem,
 } from '../accounts/htmlPage.ts'
+import type { Changed } from '../accounts/ownAccount.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { badRequest } from '../errors.ts'
-import { assertOwnPage, sessionCookie } from '../http/origins.ts'
-import type { User } from '../roles.ts'
+import { sessionCookie } from '../http/origins.ts'
 import { readForm, signInPath } from './signInRoutes.ts'
 
 /** `GET /account`: how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
-  const own = context.lake.accounts.own.get(context.authorization, context.address)
-  return own ? accountPage(context, own) : withoutSession(context, context.user)
+  const own = getOwn(context)
+  return own ? accountPage(context, own) : withoutSession(context)
 }
 
-/** `POST /account`: one of the changes below. It checks the session itself, because one that lacks a factor may add it. */
+/** `POST /account`: one of the changes. It checks the session itself, because one that lacks a factor may add it. */
 export const changeAccount: Handler = async (context) => {
-  const { accounts } = context.lake
-  assertOwnPage(context.request, context.lake)
-  const form = await readForm(context)
-  const own = accounts.own.get(context.authorization, context.address)
-  if (!own) return withoutSession(context, context.user)
-  const name = form.get('do') ?? ''
+  const field = await readForm(context)
+  const own = getOwn(context)
+  if (!own) return withoutSession(context)
   try {
-    const change = Object.hasOwn(changes, name) ? changes[name] : undefined
-    if (!change) throw badRequest(`do is "${name}"; use ${Object.keys(changes).join(', ')}`)
-    if (own.isLimited && name !== 'add-passkey') throw badRequest('Add a passkey before anything else')
-    const done = await change(context, own, (field) => form.get(field) ?? '')
-    const authorization = done.token === undefined ? context.authorization : `Bearer ${done.token}`
-    const current = accounts.own.get(authorization, context.address) // null once this session was ended
-    return current ? accountPage(context, current, done) : withoutSession(context, null)
+    const changed = await context.lake.accounts.own.change(own, field('do'), field)
+    const current = getOwn(context, changed.token)
+    return current ? accountPage(context, current, changed) : signInAgain(context) // this session was ended
   } catch (error) {
     return accountPage(context, own, toProblem(error))
   }
 }
 
-type Done = Problem & { message?: string; token?: string }
-
-type Change = (context: RouteContext, own: Own, field: (name: string) => string) => Done | Promise<Done>
-
-const changes: Record<string, Change> = {
-  async confirm({ lake }, own, field) {
-    await lake.accounts.own.confirm(own, field('passkey'))
-    return { message: 'Thank you. For 15 minutes, you can change how you sign in.' }
-  },
-  async 'add-passkey'({ lake }, own, field) {
-    await lake.accounts.own.addPasskey(own, field('passkey'), field('name'))
-    return { message: 'The passkey was added. Next time, sign in with it.' }
-  },
-  'remove-passkey'({ lake }, own, field) {
-    lake.accounts.own.removePasskey(own, field('id'))
-    return { message: 'The passkey was removed. Delete it on your device as well.' }
-  },
-  async 'change-password'({ lake }, own, field) {
-    const token = await lake.accounts.own.changePassword(own, field('current'), field('next'))
-    return { message: 'The password was changed. Other sessions have ended.', token }
-  },
-  'end-session'({ lake }, own, field) {
-    lake.accounts.own.endSession(own, field('id'))
-    return { message: 'The session was ended.' }
-  },
-}
+const getOwn = ({ lake, caller: { authorization, address } }: RouteContext, token?: string): Own | null =>
+  lake.accounts.own.get(token === undefined ? authorization : `Bearer ${token}`, address)
 
 const backToStudio = '<p><a href="/">Back to the Studio</a></p>'
-const signInAgain = (url: string) => signInPath('cookie', `${url}/account`)
+const signInAgainPath = (url: string) => signInPath('cookie', `${url}/account`)
 
-function withoutSession({ lake }: RouteContext, user: User | null): Response {
-  if (user) {
-    const who = `<p>You signed in as ${escape(user.name)}, with a token, and not as a person.</p>`
-    return page({ title: 'Your account', body: who + backToStudio })
-  }
-  return new Response(null, { status: 303, headers: { location: signInAgain(lake.url) } })
+const signInAgain = ({ lake }: RouteContext) =>
+  new Response(null, { status: 303, headers: { location: signInAgainPath(lake.url) } })
+
+function withoutSession(context: RouteContext): Response {
+  const { user } = context.caller
+  if (!user) return signInAgain(context)
+  const who = `<p>You signed in as ${escape(user.name)}, with a token, and not as a person.</p>`
+  return page({ title: 'Your account', body: who + backToStudio })
 }
 
-function accountPage({ lake }: RouteContext, own: Own, { message, problem, token, status, headers }: Done = {}) {
+function accountPage({ lake }: RouteContext, own: Own, shown: Problem & Partial<Changed> = {}): Response {
+  const { message, problem, token, status, headers } = shown
   const isPerson = own.account.kind === 'person'
   const intro = own.isLimited
     ? '<p role="status">This Studio requires a passkey. Add one, and the Studio opens.</p>'
@@ -91,7 +62,7 @@ ${message === undefined ? '' : `<p role="status">${escape(message)}</p>`}
 ${intro}
 ${isPerson ? passkeySection(lake, own) : ''}
 ${own.isLimited ? '' : (isPerson ? passwordSection(own) : '') + sessionSection(lake, own)}`
-  const cookie = token === undefined ? undefined : { 'set-cookie': sessionCookie(token, lake) }
+  const cookie = token !== undefined && { 'set-cookie': sessionCookie(token, lake) }
   return page({
     title: 'Your account',
     body,
@@ -133,7 +104,7 @@ function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): stri
         button: 'Confirm with your passkey',
       },
     )}`
-  const signIn = `<p><a href="${escape(signInAgain(url))}">Sign in again</a> to add a passkey: your last sign-in was more than 15 minutes ago.</p>`
+  const signIn = `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> to add a passkey: your last sign-in was more than 15 minutes ago.</p>`
   return `<h2>Passkeys</h2>
 <p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password.</p>
 <ul>${items.join('')}</ul>

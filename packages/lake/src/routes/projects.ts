@@ -21,7 +21,7 @@ const describe = (context: RouteContext) => ({
 })
 
 /** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
-function getMembers({ lake, user }: RouteContext) {
+function getMembers({ lake, caller: { user } }: RouteContext) {
   const accounts = lake.accounts.list().filter(({ kind, password }) => kind === 'machine' || password !== null)
   const isKnown = accounts.some(({ id }) => id === user?.id)
   const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts
@@ -42,7 +42,7 @@ export const listOrigins: Handler = ({ lake }) =>
   }))
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
-export const getAccessRules: Handler = ({ dataset: _, user }) => {
+export const getAccessRules: Handler = ({ dataset: _, caller: { user } }) => {
   const everything = '_id in path("**")'
   if (user?.role !== 'viewer')
     return [{ filter: everything, permissions: ['read', 'create', 'update', 'history', 'editHistory', 'manage'] }]

@@ -3,7 +3,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { type LakeDocument, getPublishedId } from '../document.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
-import { sizeOf } from '../processorBudget.ts'
+import { sizeOf } from '../limits.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
 import { runQuery } from '../query/query.ts'
 import { listen as openListener, liveEvents as openLiveEvents } from '../streams/listen.ts'
@@ -11,15 +11,15 @@ import { type Stream, type StreamRequest, toEventStream } from '../streams/strea
 
 /** `GET` or `POST /data/query/:dataset` @see https://www.sanity.io/docs/http-reference/query */
 export const query: Handler = async (context) => {
-  const { request, url, lake, user } = context
+  const { request, url, lake, caller } = context
   const option = (name: string) => url.searchParams.get(name)
   const isPost = request.method === 'POST'
-  const asked = isPost ? await context.json() : { query: option('query'), params: readParams(url) }
-  const { query } = asked
+  const input = isPost ? await context.json() : { query: option('query'), params: readParams(url) }
+  const { query } = input
   if (typeof query !== 'string' || query.trim() === '') throw badRequest('"query" must hold a GROQ query')
-  const params = readObject('params', asked.params ?? {})
+  const params = readObject('params', input.params ?? {})
 
-  const perspective = parsePerspective(option('perspective') ?? asked.perspective ?? '', context.apiVersion)
+  const perspective = parsePerspective(option('perspective') ?? input.perspective ?? '', context.apiVersion)
   const sourceMap = oneOf('resultSourceMap', option('resultSourceMap') ?? 'false', sourceMaps)
 
   const startedAt = performance.now()
@@ -31,7 +31,7 @@ export const query: Handler = async (context) => {
       perspective,
       sourceMap: sourceMap === 'false' ? null : { hasKeySelectors: sourceMap === 'withKeyArraySelector' },
     },
-    { ...lake, identity: user?.id },
+    { ...lake, identity: caller.user?.id },
   )
   return {
     ...(option('returnQuery') !== 'false' && { query }),
@@ -109,7 +109,8 @@ export const liveEvents: Handler = (context) => {
 }
 
 function answer(context: RouteContext, open: (request: StreamRequest) => Stream) {
-  const { lake, request, url, dataset, user, address } = context
-  const stream = open({ lake, dataset, url, user, address, lastEventId: request.headers.get('last-event-id') })
+  const { lake, request, url, dataset, caller } = context
+  const { user, address } = caller
+  const stream = open({ lake, dataset, url, user, lastEventId: request.headers.get('last-event-id') })
   return request.method === 'HEAD' ? new Response() : toEventStream(stream, lake, { user, address })
 }

@@ -133,13 +133,13 @@ export const serveImage: Handler = async (context) => {
   }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const { transforms, countNewVariant } = context.lake
-  const from = getGroup(context.address)
-  const make = async () => {
+  const from = getGroup(context.caller.address)
+  const bytes = await transforms.get(key, async () => {
+    countNewVariant(from)
     await getStoredSize(context, asset)
     const file = join(context.lake.assetsDir, asset.path)
-    return await imageProcesses.run('transform', [file, transformation, encoding], maxSeconds)
-  }
-  const bytes = await transforms.get(key, make, { from, admit: () => countNewVariant(from) })
+    return await imageProcesses.run('transform', [file, transformation, encoding], maxSeconds, from)
+  })
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 

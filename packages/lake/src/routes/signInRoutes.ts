@@ -6,10 +6,17 @@ import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest, notFound, unauthorized } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
-import { logFailure } from '../log.ts'
 import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
+import { logFailure } from '../log.ts'
 
 const formLimit = 10_000
+
+/** Returns what reads the fields of a form of one of the lake's own pages. Throws LakeError 403 for another page's, 413. */
+export async function readForm(context: RouteContext): Promise<(field: string) => string> {
+  assertOwnPage(context.request, context.lake)
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
+  return (field) => form.get(field) ?? ''
+}
 
 export const listProviders: Handler = ({ lake }) => ({
   providers: [{ name: 'local', title: 'Sign in', url: `${lake.url}/v1/auth/login/local` }],
@@ -17,33 +24,24 @@ export const listProviders: Handler = ({ lake }) => ({
 })
 
 /** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
-export const showSignIn: Handler = (context) => signInPage(context, requireStudioOrigin(context))
+export const showSignIn: Handler = (context) => signInPage(context, readStudio(context))
 
 export const signIn: Handler = async (context) => {
-  const { lake, address } = context
-  assertOwnPage(context.request, lake)
-  const studio = requireStudioOrigin(context)
-  const form = await readForm(context)
-  const [link, passkey] = [form.get('token'), form.get('passkey')]
-  const email = form.get('email') ?? ''
-  const isLink = link !== null
-  const { accounts } = lake
+  const { address } = context.caller
+  const { signIn } = context.lake.accounts
+  const studio = readStudio(context)
+  const field = await readForm(context)
+  const [link, passkey, email] = [field('token'), field('passkey'), field('email')]
   try {
-    if (isLink) {
-      const token = await accounts.signIn.byLink(tokenInLink(link), address)
-      if (token !== null) return enter(context, studio, token)
-      return signInPage(context, studio, { problem: notTheLink, status: 401, isLink })
-    }
-    if (passkey) return enter(context, studio, await accounts.signIn.byPasskey(passkey, address))
-    const account = await accounts.signIn.byPassword(email, form.get('password') ?? '', address)
-    if (account) return takeStep(context, studio, accounts.signIn.begin(account, address, { isRecorded: false }), email)
-    return signInPage(context, studio, { email, problem: 'The email or password is wrong.', status: 401 })
+    if (link !== '') return enter(context, studio, await signIn.byLink(tokenInLink(link), address))
+    if (passkey !== '') return enter(context, studio, await signIn.byPasskey(passkey, address))
+    const account = await signIn.byPassword(email, field('password'), address)
+    if (!account) throw unauthorized('The email or password is wrong.')
+    return takeStep(context, studio, signIn.begin(account, address, { isRecorded: false }), email)
   } catch (error) {
-    return signInPage(context, studio, { email, isLink, ...toProblem(error) })
+    return signInPage(context, studio, { email, isLink: link !== '', ...toProblem(error) })
   }
 }
-
-const notTheLink = 'That is not the link of this Content Lake.'
 
 function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: string): Response {
   if (step.next === 'studio') return enter(context, studio, step.token)
@@ -53,12 +51,12 @@ function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: s
 }
 
 /** Ends the browser's earlier session, and leads with a new one to the Studio, which asks for a ticket, or to one's account. */
-function enter({ authorization, lake, url }: RouteContext, studio: URL, token: string): Response {
+function enter({ caller: { authorization }, lake, url }: RouteContext, studio: URL, token: string): Response {
   if (authorization !== null) lake.accounts.signOut(authorization)
   const isAccount = studio.pathname === '/account' && isStudioOrigin(studio.origin, lake)
-  if (!isAccount) studio.hash = `sid=${lake.accounts.tickets.issue(token, getType(url) !== 'cookie')}`
+  if (!isAccount) studio.hash = `sid=${lake.accounts.signIn.issueTicket(token, getType(url) !== 'cookie')}`
   const location = isAccount ? '/account' : studio.href
-  return new Response(null, { status: 303, headers: { ...setCookie(sessionCookie(token, lake)), location } })
+  return new Response(null, { status: 303, headers: { 'set-cookie': sessionCookie(token, lake), location } })
 }
 
 /** Returns whether the Studio asked for a cookie or for a token as well. An invitation leads to the lake's own Studio. */
@@ -74,18 +72,17 @@ export const signInPath = (type: string, studio: string) =>
  * Throws LakeError 404 without a mail server.
  */
 export const mailReset: Handler = async (context) => {
-  const { lake, address, url } = context
+  const { lake, caller, url } = context
   if (lake.mailer === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
-  assertOwnPage(context.request, lake)
-  const studio = requireStudioOrigin(context)
-  const email = (await readForm(context)).get('email') ?? ''
+  const studio = readStudio(context)
+  const email = (await readForm(context))('email')
   try {
-    lake.accounts.signIn.countReset(address)
+    lake.accounts.signIn.countReset(caller.address)
   } catch (error) {
     return signInPage(context, studio, { email, ...toProblem(error) })
   }
   context.sent
-    .then(() => sendReset(lake, email, address))
+    .then(() => sendReset(lake, email, caller.address))
     .catch((error: unknown) => logFailure('A link for a new password was not made', error))
   const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
 <p>It works once, within an hour. Nothing after a few minutes? Check your spam folder, or ask an administrator for a link.</p>
@@ -111,41 +108,34 @@ async function sendReset({ accounts, mailer, url }: RouteContext['lake'], addres
 }
 
 /** `GET /auth/fetch?sid=`: exchanges a ticket for the token of the browser's session, if the Studio asked for it. */
-export const fetchToken: Handler = ({ lake, url, authorization }) => {
-  const session = authorization !== null && lake.accounts.findUser(authorization) ? secretIn(authorization) : ''
-  const redeemed = lake.accounts.tickets.redeem(url.searchParams.get('sid') ?? '', session)
-  return redeemed
-}
+export const fetchToken: Handler = ({ lake, url, caller: { user, authorization } }) =>
+  lake.accounts.signIn.redeemTicket(url.searchParams.get('sid') ?? '', user ? secretIn(authorization ?? '') : '')
 
 /** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
-export const startSession: Handler = async ({ lake, request, address }) => {
-  const token = await lake.accounts.signIn.byLink(secretIn(request.headers.get('authorization') ?? ''), address)
-  if (token === null) throw unauthorized(notTheLink)
-  return Response.json({}, { headers: setCookie(sessionCookie(token, lake)) })
+export const startSession: Handler = async ({ lake, request, caller }) => {
+  const link = secretIn(request.headers.get('authorization') ?? '')
+  const token = await lake.accounts.signIn.byLink(link, caller.address)
+  return Response.json({}, { headers: { 'set-cookie': sessionCookie(token, lake) } })
 }
 
-export const getSession: Handler = ({ authorization, lake, user }) => {
-  const expiresAt = lake.accounts.getExpiry(authorization ?? '')
-  return { id: user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
+export const getSession: Handler = ({ lake, caller }) => {
+  const expiresAt = lake.accounts.getExpiry(caller.authorization ?? '')
+  return { id: caller.user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
 }
 
 /**
  * `POST /auth/logout`: ends the session, and removes what the Studio keeps in the browser, which somebody else may use next.
  * The administrator's token and machine tokens stay valid.
  */
-export const signOut: Handler = ({ authorization, lake }) => {
+export const signOut: Handler = ({ lake, caller: { authorization } }) => {
   if (authorization === null) return { ok: true }
   lake.accounts.signOut(authorization)
-  const headers = { ...setCookie(endedSessionCookie(lake)), 'clear-site-data': '"cache", "storage"' }
+  const headers = { 'set-cookie': endedSessionCookie(lake), 'clear-site-data': '"cache", "storage"' }
   return Response.json({ ok: true }, { headers })
 }
 
-const setCookie = (cookie: string) => ({ 'set-cookie': cookie })
-
-export const readForm = async (context: RouteContext) =>
-  new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
-
-function requireStudioOrigin({ url, lake }: RouteContext): URL {
+/** Returns the address of the Studio that the sign-in page leads to. Throws LakeError 400 unless it is one of the lake's. */
+function readStudio({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
     throw badRequest(`origin is "${origin}"; sign in from the Studio at ${lake.url}`)
@@ -196,18 +186,14 @@ ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for
 export const showInvitation: Handler = () => invitationForm({})
 
 export const acceptInvitation: Handler = async (context) => {
-  const { lake, request } = context
-  assertOwnPage(request, lake)
-  const form = await readForm(context)
-  const [secret = '', email, password = ''] = ['invitation', 'email', 'password'].map((name) => form.get(name) ?? '')
+  const { accounts, url } = context.lake
+  const { address } = context.caller
+  const field = await readForm(context)
+  const [secret, email] = [field('invitation'), field('email')]
   try {
-    const account = await lake.accounts.invitations.accept(secret, password, context.address)
-    return takeStep(
-      context,
-      new URL(lake.url),
-      lake.accounts.signIn.begin(account, context.address, { isRecorded: true }),
-      account.email ?? '',
-    )
+    const account = await accounts.invitations.accept(secret, field('password'), address)
+    const step = accounts.signIn.begin(account, address, { isRecorded: true })
+    return takeStep(context, new URL(url), step, account.email ?? '')
   } catch (error) {
     return invitationForm({ secret, email, ...toProblem(error) })
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { getFileType } from '../assets/fileType.ts'
-import { imageJobs } from '../assets/imageJobs.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { bodyLimits, receiveBody } from '../http/body.ts'
 import { openUpload, type Upload } from '../store/assetFiles.ts'
@@ -16,12 +15,8 @@ const maxSeconds = 60
 export const uploadImage: Handler = async (context) => {
   await using upload = await openUploadTo(context)
   const body = await receive(context, upload)
-  const wanted = context.url.searchParams.getAll('meta').flatMap((names) => names.split(','))
-  const hasLqip = wanted.length === 0 || wanted.includes('lqip')
-  const { width, height, ...picture } = await imageJobs.run(
-    () => imageProcesses.run('inspect', [upload.file, hasLqip], maxSeconds),
-    context.user?.id,
-  )
+  const inspected = await imageProcesses.run('inspect', [upload.file], maxSeconds, context.caller.user?.id)
+  const { width, height, ...picture } = inspected
   const asset = { kind: 'image', suffix: `-${width}x${height}`, ...picture, ...body } as const
   return await storeAsset(context, upload, asset)
 }

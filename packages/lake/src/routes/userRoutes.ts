@@ -5,12 +5,12 @@ import { isObject } from '../input.ts'
 import { type Role, roleDescriptions, type User } from '../roles.ts'
 
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
-export const currentUser: Handler = ({ user }) => (user ? describe(user) : {})
+export const currentUser: Handler = ({ caller: { user } }) => (user ? describe(user) : {})
 
 const maxUsers = 200
 
 /** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. Throws LakeError 400. */
-export const getUsers: Handler = ({ lake, params, user }) => {
+export const getUsers: Handler = ({ lake, params, caller: { user } }) => {
   const ids = (params.ids ?? '').split(',')
   if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; ask for ${maxUsers} at most`)
   const users = ids.map((id) =>
@@ -29,13 +29,13 @@ export const getUsers: Handler = ({ lake, params, user }) => {
 }
 
 /** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
-export const getChoices: Handler = ({ lake, params, user }) =>
+export const getChoices: Handler = ({ lake, params, caller: { user } }) =>
   (params.keys ?? '').split(',').map((key) => {
     const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
     return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
   })
 
-export const putChoices: Handler = async ({ lake, request, authorize, user }) => {
+export const putChoices: Handler = async ({ lake, request, authorize, caller: { user } }) => {
   const body = await readAnyJson({ request, authorize })
   if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
   const choices = body.map(readChoice)

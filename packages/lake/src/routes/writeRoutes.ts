@@ -1,10 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
-import { commandLine } from '../accounts/auditLog.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { type Change, operationOf, type Transaction } from '../document.ts'
 import { badRequest, LakeError, unauthorized } from '../errors.ts'
 import { isObject } from '../input.ts'
-import { importLimit, sizeOf, transactionLimit, withTimeout } from '../processorBudget.ts'
+import { importLimit, sizeOf, transactionLimit, withTimeout } from '../limits.ts'
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
@@ -33,10 +32,13 @@ export const mutate: Handler = async (context) => {
 
   const findIds = (query: string, params: Record<string, unknown>) =>
     idsIn(
-      runQuery(context.dataset, { query, params, perspective: 'raw' }, { ...context.lake, identity: context.user?.id })
-        .result,
+      runQuery(
+        context.dataset,
+        { query, params, perspective: 'raw' },
+        { ...context.lake, identity: context.caller.user?.id },
+      ).result,
     )
-  const limit = context.actor === commandLine ? importLimit : transactionLimit
+  const limit = context.caller.isCommand ? importLimit : transactionLimit
   const { transaction, input, results } = withTimeout(() => {
     const transaction = request.begin(limit)
     const input = option('autoGenerateArrayKeys') ? mutations.map(generateArrayKeys) : mutations

@@ -56,8 +56,8 @@ export function newAccount(
 }
 
 export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
-  const { one, all, run } = prepareIn(db)
-  const setting = one<{ value: string }>("select value from settings where name = 'secondFactor'")
+  const { get, all, run } = prepareIn(db)
+  const setting = get<{ value: string }>("select value from settings where name = 'secondFactor'")
   const putSetting = run("insert or replace into settings values ('secondFactor', ?)")
   return {
     atomically,
@@ -65,20 +65,20 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
 
     /** Returns the accounts that have access, people first. */
     all: all<Account>('select * from accounts where removedAt is null order by kind desc, email, name'),
-    byId: one<Account>('select * from accounts where id = ?'),
+    byId: get<Account>('select * from accounts where id = ?'),
     /** Returns an account that has access; null for a removed one. */
-    activeById: one<Account>('select * from accounts where id = ? and removedAt is null'),
-    byEmail: one<Account>('select * from accounts where email = ?'),
+    activeById: get<Account>('select * from accounts where id = ? and removedAt is null'),
+    byEmail: get<Account>('select * from accounts where email = ?'),
     put: run(`
       insert into accounts values (:id, :kind, :email, :name, :role, :password, :createdAt, :removedAt)
       on conflict (id) do update set email = excluded.email, name = excluded.name, role = excluded.role,
         password = excluded.password, removedAt = excluded.removedAt`),
 
-    credential: one<Credential>('select * from secrets where hash = ?'),
+    credential: get<Credential>('select * from secrets where hash = ?'),
     /** Returns the credentials of an account, the last used first. */
     credentialsOf: all<Credential>('select * from secrets where account = ? order by usedAt desc'),
     /** Finds a session by the beginning of its hash. */
-    sessionByPrefix: one<Credential>(
+    sessionByPrefix: get<Credential>(
       "select * from secrets where hash >= :prefix and hash < :prefix || 'g' and kind = 'session'",
     ),
     putCredential: run(`
@@ -93,7 +93,7 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
       'select distinct account from secrets where expiresAt > ? and expiresAt <= ?',
     ),
 
-    passkey: one<Passkey>('select * from passkeys where id = ?'),
+    passkey: get<Passkey>('select * from passkeys where id = ?'),
     passkeys: all<Passkey>('select * from passkeys where account = ? order by createdAt'),
     addPasskey: run('insert into passkeys values (:id, :account, :publicKey, :counter, :name, :createdAt, :usedAt)'),
     /** Returns the number of passkeys that were changed: 0 if it no longer exists. */

@@ -47,12 +47,8 @@ export async function openUpload(assetsDir: string) {
      * are never deleted, because history may refer to them.
      */
     async moveTo(path: string): Promise<void> {
-      const target = join(assetsDir, path)
-      const newFolder = await mkdir(dirname(target), { recursive: true })
-      if ((await assetSize(assetsDir, path)) === null) await rename(file, target)
-      await sync(dirname(target))
-      for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
-        await sync(dirname(folder))
+      if ((await assetSize(assetsDir, path)) === null) await moveDurably(file, join(assetsDir, path))
+      else await sync(dirname(join(assetsDir, path)))
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
@@ -84,13 +80,24 @@ const md5s = new Map<string, string>()
 /** Returns the MD5 of a file, cached because files never change. */
 export async function assetMd5(assetsDir: string, path: string): Promise<string> {
   const file = join(assetsDir, path)
-  const cached = md5s.get(file)
-  if (cached) return cached
-  const hash = createHash('md5')
-  await pipeline(createReadStream(file), hash)
-  const md5 = hash.digest('hex')
+  const md5 = md5s.get(file) ?? (await hashFile('md5', file))
   md5s.set(file, md5)
   return md5
+}
+
+export async function hashFile(algorithm: 'md5' | 'sha1', file: string): Promise<string> {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Moves a synced file to a folder, which is created if absent, and resolves once that survives a power failure. */
+export async function moveDurably(file: string, target: string): Promise<void> {
+  const newFolder = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await rename(file, target)
+  await sync(dirname(target))
+  for (let folder = dirname(target); newFolder && folder.startsWith(newFolder); folder = dirname(folder))
+    await sync(dirname(folder))
 }
 
 /** Treats names that no file can have as absent, too. */

@@ -23,12 +23,12 @@ type NewEntry = Omit<AuditEntry, 'sequence' | 'count' | 'lastAt'>
 type AuditRange = { person: string | null; before: number; since: number; limit: number }
 
 export function createAuditStore(db: DatabaseSync) {
-  const { one, all, run } = prepareIn(db)
-  const insert = one<AuditEntry>(`
+  const { get, all, run } = prepareIn(db)
+  const insert = get<AuditEntry>(`
     insert into audit (at, action, actor, subject, address, detail, count, lastAt)
     values (:at, :action, :actor, :subject, :address, :detail, 1, :at) returning *`)
-  const count = one<{ count: number }>('select count(*) as count from audit where action = ? and at > ? and at <= ?')
-  const same = one<{ sequence: number }>(`
+  const count = get<{ count: number }>('select count(*) as count from audit where action = ? and at > ? and at <= ?')
+  const same = get<{ sequence: number }>(`
     select sequence from audit where action = :action and at > :since and at <= :at and actor is :actor and subject is :subject
       and address = :address and detail = :detail order by sequence desc limit 1`)
   const page = (condition: string) =>
@@ -38,9 +38,9 @@ export function createAuditStore(db: DatabaseSync) {
     select * from (${page('actor = :person')}) union select * from (${page('subject = :person')})
     order by sequence desc limit :limit`)
   const people = all<{ id: string }>(`
-    select id from (select id from accounts union all values ('command line'), ('update')) as known
-    where exists (select 1 from audit where actor = known.id) or exists (select 1 from audit where subject = known.id)`)
-  const lastSeen = one<{ at: number | null }>('select max(lastAt) as at from audit where actor = ?')
+    select id from (select id from accounts union all values ('command line'), ('update')) as people
+    where exists (select 1 from audit where actor = people.id) or exists (select 1 from audit where subject = people.id)`)
+  const lastSeen = get<{ at: number | null }>('select max(lastAt) as at from audit where actor = ?')
   const watchers = new Set<(entry: AuditEntry) => void>()
 
   return {

@@ -223,7 +223,7 @@ const mostDeletions = 10_000
 const last = Number.MAX_SAFE_INTEGER
 
 /** SQL for a row of revisions: whether unarchiving a release would restore the document. */
-export const isArchivedVersion = `exists (
+const isArchivedVersion = `exists (
   select 1 from documents as release
   where release.dataset = revisions.dataset and release.json ->> 'state' = 'archived'
     and release.id = '_.releases.' || substr(document, 10, instr(substr(document, 10), '.') - 1)

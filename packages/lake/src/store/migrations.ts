@@ -103,9 +103,12 @@ export const migrations = [
   create index audit_by_subject on audit (subject);
   insert into accounts (id, kind, name, role, createdAt)
     values ('administrator', 'link', 'Administrator', 'administrator', 0);`,
+
+  // An early version wrote this id for the holder of LAKE_TOKEN.
+  `update transactions set author = 'administrator' where author = 'organiser';`,
 ]
 
-export const newestVersion = migrations.length
+const newestVersion = migrations.length
 
 /**
  * Upgrades a file, each step atomically. Throws an Error if a newer program wrote it.

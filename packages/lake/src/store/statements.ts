@@ -7,7 +7,7 @@ type Values = SQLInputValue[] | [Record<string, SQLInputValue>]
 export const prepareIn = (db: DatabaseSync) => ({
   /** The function returns the first row, or null. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows the columns
-  one: <Row>(sql: string) => {
+  get: <Row>(sql: string) => {
     const statement = db.prepare(sql)
     return (...values: Values) => (statement.get(...(values as SQLInputValue[])) ?? null) as Row | null
   },

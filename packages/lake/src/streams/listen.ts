@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { everythingTag } from '../dataset/dataset.ts'
 import { type Transaction, isPublicId } from '../document.ts'
 import { LakeError, toLakeError, unauthorized } from '../errors.ts'
-import { runTimeSliced, withTimeout } from '../processorBudget.ts'
+import { runTimeSliced, withTimeout } from '../limits.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
 /** In transactions; beyond it, fetching again is cheaper than a replay. */
 const replayLimit = 1000
-const pageSize = 20
 
 /**
  * Sends every change to documents that match a query, from now on or since the last event received. A query that fails is
@@ -24,7 +23,7 @@ export function listen(request: StreamRequest): Stream {
     }
     try {
       const toEvents = withTimeout(() => listenerEvents(request, options), queryLimit)
-      open(request, toEvents, options.enableResume, send)
+      welcome(request, toEvents, options.enableResume, send)
       let isOver = false
       const deliver = (transaction: Transaction) => {
         if (isOver) return
@@ -57,7 +56,12 @@ export function listen(request: StreamRequest): Stream {
 type ToEvents = (transaction: Transaction) => StreamEvent[]
 
 /** Sends the welcome and missed events, or `reset` if they are no longer available. */
-function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean, send: (event: StreamEvent) => void) {
+function welcome(
+  request: StreamRequest,
+  toEvents: ToEvents,
+  enableResume: boolean,
+  send: (event: StreamEvent) => void,
+) {
   const { lake, dataset, lastEventId } = request
   const isResuming = enableResume && lastEventId !== null
   const missed = isResuming ? replay(request, toEvents, lastEventId) : null
@@ -72,39 +76,30 @@ function open(request: StreamRequest, toEvents: ToEvents, enableResume: boolean,
 /** Returns the position after a whole transaction; event ids are `<transaction>#<document>`. */
 const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
-/** Returns the transactions after a position, oldest first; null if unknown or too many. */
-function missedTransactions({ lake: { store }, dataset }: StreamRequest, position: string): Transaction[] | null {
-  const last = store.transaction(dataset.name, transactionAt(position))
+/**
+ * Returns the events since a position. Null if they are no longer available, are too many or take too long, for which fetching
+ * again is cheaper, or if the client left between two events of one transaction.
+ */
+function replay({ lake, dataset }: StreamRequest, toEvents: ToEvents, position: string): StreamEvent[] | null {
+  const last = lake.store.transaction(dataset.name, position.slice(0, position.lastIndexOf('#')))
   if (!last) return null
-  const missed: Transaction[] = []
-  while (missed.length <= replayLimit) {
-    const some = store.transactionsAfter(dataset.name, (missed.at(-1) ?? last).sequence, pageSize)
-    missed.push(...some)
-    if (some.length < pageSize) return missed
-  }
-  return null
-}
-
-const transactionAt = (position: string) => position.slice(0, position.lastIndexOf('#'))
-
-/** Returns null for a replay that takes too long: fetching again is cheaper. */
-function replay(request: StreamRequest, toEvents: ToEvents, lastEventId: string): StreamEvent[] | null {
   try {
-    return withTimeout(() => missedEvents(request, toEvents, lastEventId), request.lake.queryLimit)
+    return withTimeout(() => {
+      if (!position.endsWith('#') && toEvents(last).at(-1)?.id !== position) return null
+      const events: StreamEvent[] = []
+      let { sequence } = last
+      for (let count = 0; count <= replayLimit; count++) {
+        const [next] = lake.store.transactionsAfter(dataset.name, sequence, 1) // many may not fit into memory
+        if (!next) return events
+        events.push(...toEvents(next))
+        sequence = next.sequence
+      }
+      return null
+    }, lake.queryLimit)
   } catch (error) {
     if (error instanceof LakeError) return null
     throw error
   }
-}
-
-/** Returns null if they are no longer available, or if the client left between two events of one transaction. */
-function missedEvents(request: StreamRequest, toEvents: ToEvents, lastEventId: string): StreamEvent[] | null {
-  const { lake, dataset } = request
-  if (!lastEventId.endsWith('#')) {
-    const last = lake.store.transaction(dataset.name, transactionAt(lastEventId))
-    if (!last || toEvents(last).at(-1)?.id !== lastEventId) return null
-  }
-  return missedTransactions(request, lastEventId)?.flatMap(toEvents) ?? null
 }
 
 /** Wraps a stream so that it ends when its user's rights change; the client reconnects and is checked again. */

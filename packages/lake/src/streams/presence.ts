@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '../roles.ts'
 import { LakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
-import type { StreamContext } from './stream.ts'
+import type { SocketRequest, StreamContext } from './stream.ts'
 
 type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
 
@@ -21,12 +21,7 @@ const perSocketLimit = 4
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
 /** Shows editors where others are working, with the JSON-RPC protocol of `@sanity/bifur-client`. */
-export function joinPresence(
-  socket: LimitedSocket,
-  lake: StreamContext,
-  dataset: string,
-  session: string | null,
-): void {
+export function joinPresence(socket: LimitedSocket, lake: StreamContext, { dataset, session }: SocketRequest): void {
   const room = getRoom(lake, dataset)
   const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
   room.add(me)
@@ -69,7 +64,7 @@ export function joinPresence(
   }
 
   function authorize(authorization: string) {
-    me.user = socket.signIn(authorization)
+    me.user = lake.accounts.getUser(authorization)
     lake.accounts.rightsChanged.addEventListener(me.user.id, endSession, { signal: disconnected.signal })
   }
 

@@ -5,27 +5,25 @@ import { LakeError, badRequest, notFound, toLakeError } from '../errors.ts'
 import { assertOwnHost, isKnownOrigin, sessionIn } from '../http/origins.ts'
 import { limitSocket, type LimitedSocket } from './limitedSocket.ts'
 import { joinPresence } from './presence.ts'
-import type { StreamContext } from './stream.ts'
+import type { SocketRequest, StreamContext } from './stream.ts'
 import { serveStreams } from './streamSocket.ts'
 
-/** @param session the browser's, as an Authorization header; null without one */
-type SocketHandler = (socket: LimitedSocket, lake: StreamContext, dataset: string, session: string | null) => void
+type SocketHandler = (socket: LimitedSocket, lake: StreamContext, request: SocketRequest) => void
 
-/** With the largest frame: a tab's location, or a few listeners' queries. */
-const handlers: [path: RegExp, handle: SocketHandler, maxFrameBytes: number][] = [
-  [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence, 16_000],
-  [/^\/v[^/]+\/data\/streams$/, serveStreams, 100_000],
+const handlers: [path: RegExp, handle: SocketHandler][] = [
+  [/^\/v[^/]+\/socket\/(?<dataset>[^/]+)$/, joinPresence],
+  [/^\/v[^/]+\/data\/streams$/, serveStreams],
 ]
 
-/** Slightly oversized frames are still read, so that the socket can be closed with a reason. */
-const maxPayload = 200_000
+/** Enough for the queries of a few listeners; a larger frame closes its socket with 1009. */
+const maxFrameBytes = 100_000
 
 const pingIntervalMs = 30_000
 
 /** How long a shutdown waits for clients to close as well. */
 const closeTimeoutMs = 500
 
-const server = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
+const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, autoPong: false })
 
 /**
  * Accepts an upgrade to WebSocket, or refuses it with an HTTP status. Browsers send their session cookie, programs their
@@ -37,7 +35,7 @@ export function handleUpgrade(
 ): void {
   socket.on('error', () => socket.destroy()) // the client is gone
   try {
-    const { handle, dataset, maxFrameBytes } = findHandler(incoming, lake)
+    const { handle, dataset } = findHandler(incoming, lake)
     // Browsers send the origin with every handshake; a cookie without one may come from a page that hides where it is.
     const { origin } = incoming.headers
     const session = origin === undefined ? null : sessionIn('GET', new Headers(incoming.headers as HeadersInit), lake)
@@ -46,10 +44,9 @@ export function handleUpgrade(
     const release = lake.streamLimits.take(client)
     socket.once('close', release) // even without a handshake
     server.handleUpgrade(incoming, socket, head, (opened) => {
-      opened.on('error', () => opened.terminate()) // nothing useful can follow an oversized or malformed frame
       terminateWhenSilent(opened)
       closeOnShutdown(opened, lake)
-      handle(limitSocket(opened, lake, { client, release, maxFrameBytes }), lake, dataset, session)
+      handle(limitSocket(opened, lake.streamLimits, client), lake, { dataset, session, address })
     })
   } catch (error) {
     refuse(socket, toLakeError(error))
@@ -79,10 +76,10 @@ function findHandler({ headers, socket, url: path }: IncomingMessage, lake: Stre
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, lake)) {
     throw new LakeError(403, 'foreignOriginError', `Pages of ${headers.origin} may not connect`)
   }
-  for (const [pattern, handle, maxFrameBytes] of handlers) {
+  for (const [pattern, handle] of handlers) {
     const match = pattern.exec(url.pathname)
     const dataset = match?.groups?.dataset
-    if (match) return { handle, maxFrameBytes, dataset: dataset === undefined ? '' : lake.datasets.get(dataset).name }
+    if (match) return { handle, dataset: dataset === undefined ? '' : lake.datasets.get(dataset).name }
   }
   throw notFound(`No socket at ${url.pathname}`)
 }

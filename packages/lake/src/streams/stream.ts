@@ -3,9 +3,9 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Datasets } from '../dataset/datasets.ts'
 import type { Addresses } from '../http/origins.ts'
-import type { Limit } from '../processorBudget.ts'
+import type { Limit } from '../limits.ts'
 import type { HistoryStore } from '../store/historyStore.ts'
-import type { Client, StreamLimits } from './streamLimits.ts'
+import { maxUnreadBytes, type Client, type StreamLimits } from './streamLimits.ts'
 
 /** One event of a stream, for both SSE and WebSocket. */
 export type StreamEvent = { event: string; data: unknown; id?: string | null }
@@ -37,9 +37,16 @@ export type StreamRequest = {
   url: URL
   /** Null for the public, which receives live events of published documents only. */
   user: User | null
-  address: string
   /** The id of the last event that the client received; null on the first connection. */
   lastEventId: string | null
+}
+
+export type SocketRequest = {
+  /** Empty for a socket that serves all of them. */
+  dataset: string
+  /** The browser's session, as an Authorization header; null without one. */
+  session: string | null
+  address: string
 }
 
 const keepAliveMs = 15_000
@@ -50,11 +57,10 @@ type EventStreamContext = Pick<StreamContext, 'closing' | 'streamLimits'>
  * Converts a stream to server-sent events. Throws LakeError 429 if the client holds too many.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function toEventStream(stream: Stream, lake: EventStreamContext, client: Client): Response {
-  const release = lake.streamLimits.take(client)
-  const measure = lake.streamLimits.measureUnread(client)
+export function toEventStream(stream: Stream, { closing, streamLimits }: EventStreamContext, client: Client): Response {
+  const release = streamLimits.take(client)
   try {
-    const source = eventSource(stream, lake, { release, measure })
+    const source = eventSource(stream, closing, release)
     const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }))
     return new Response(body, {
       headers: {
@@ -69,12 +75,7 @@ export function toEventStream(stream: Stream, lake: EventStreamContext, client: 
   }
 }
 
-/** `measure` takes the number of waiting bytes, and returns whether more may be added. */
-function eventSource(
-  stream: Stream,
-  { closing }: EventStreamContext,
-  { release, measure }: { release: () => void; measure: (bytes: number) => boolean },
-): UnderlyingDefaultSource<Uint8Array> {
+function eventSource(stream: Stream, closing: AbortSignal, release: () => void): UnderlyingDefaultSource<Uint8Array> {
   const encoder = new TextEncoder()
   let isOpen = true as boolean
   let unsubscribe = () => {}
@@ -83,27 +84,18 @@ function eventSource(
     isOpen = false
     unsubscribe()
   }
-  const leave = () => {
-    stop()
-    measure(0)
-    release()
-  }
 
   return {
     start(controller) {
-      const enqueue = (text: string) => {
-        controller.enqueue(encoder.encode(text))
-        measure(waitingIn(controller))
-      }
       const write = (text: string) => {
         if (!isOpen) return
-        if (measure(waitingIn(controller))) enqueue(text)
-        else end('too slow: reconnect for the rest')
+        if (unreadIn(controller) > maxUnreadBytes) end('too slow: reconnect for the rest')
+        else controller.enqueue(encoder.encode(text))
       }
       const end = (reason: string) => {
         if (!isOpen) return
         stop()
-        enqueue(`: ${reason}\n\n`)
+        controller.enqueue(encoder.encode(`: ${reason}\n\n`))
       }
       const endWithLake = () => end('the lake is shutting down')
       const stopSource = stream({ send: (event) => write(toFrame(event)), end })
@@ -119,19 +111,21 @@ function eventSource(
     },
     /** Called after each read. An ended stream keeps its slot until the client has read it, or is gone. */
     pull(controller) {
-      measure(waitingIn(controller))
-      if (isOpen || waitingIn(controller) > 0) return
-      leave()
+      if (isOpen || unreadIn(controller) > 0) return
+      release()
       controller.close()
     },
-    cancel: leave,
+    cancel() {
+      stop()
+      release()
+    },
   }
 }
 
 /** In bytes. Below it, the stream reports each read. */
 const highWaterMark = 2 ** 31
 
-const waitingIn = ({ desiredSize }: ReadableStreamDefaultController) => highWaterMark - (desiredSize ?? highWaterMark)
+const unreadIn = ({ desiredSize }: ReadableStreamDefaultController) => highWaterMark - (desiredSize ?? highWaterMark)
 
 function toFrame({ event, data, id }: StreamEvent): string {
   const idLine = id ? `id: ${id.replace(/[\r\n\0]/g, '')}\n` : ''

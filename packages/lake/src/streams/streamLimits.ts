@@ -22,8 +22,8 @@ export const limits = {
   address: { open: 40, frames: { burst: 400, perSecond: 40 } },
 } satisfies Record<string, Limits>
 
-/** What was sent to a client on all of its connections, and not yet read. */
-const maxUnreadBytes = 8_000_000
+/** What may be sent on a connection and not yet be read before something else is sent on it. */
+export const maxUnreadBytes = 2_000_000
 
 const retryAfterSeconds = 10
 
@@ -31,36 +31,27 @@ export type StreamLimits = ReturnType<typeof createStreamLimits>
 
 /** Counts what each client holds and sends, so that none can exhaust the lake's memory or processor. */
 export function createStreamLimits() {
-  const open = createCounts()
-  const unread = createCounts()
+  const open = new Map<string, number>()
   const frames = createRateLimiter(() => performance.now())
 
   return {
     /** Counts a stream or socket. Returns the function that releases it. Throws LakeError 429. */
     take(client: Client): () => void {
       const { key, limits } = getShare(client)
-      if (open.get(key) >= limits.open) {
+      const count = open.get(key) ?? 0
+      if (count >= limits.open) {
         const holder = client.user ? 'An account' : 'Without a token, an address'
         const description = `${holder} holds up to ${limits.open} streams and sockets open at once; close some, or try again later`
         throw retryLater(429, 'tooManyStreamsError', description, retryAfterSeconds)
       }
-      open.add(key, 1)
+      open.set(key, count + 1)
       let isHeld = true
       return () => {
-        if (isHeld) open.add(key, -1)
+        if (!isHeld) return
         isHeld = false
-      }
-    },
-
-    /** Returns a function to call with the bytes that wait for one reader; it returns whether more may be added. */
-    measureUnread(client: Client) {
-      const { key } = getShare(client)
-      let last = 0
-      return (bytes: number): boolean => {
-        unread.add(key, bytes - last)
-        last = bytes
-        // A client with stuck connections can still receive something on the others.
-        return bytes === 0 || unread.get(key) <= maxUnreadBytes
+        const left = (open.get(key) ?? 0) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
       }
     },
 
@@ -80,17 +71,4 @@ function getShare({ user, address }: Client): { key: string; limits: Limits } {
   if (user) return { key: `account ${user.id}`, limits: limits.account }
   const group = getGroup(address)
   return { key: `address ${group}`, limits: group === '' ? limits.account : limits.address }
-}
-
-/** Keys without a count are not kept. */
-function createCounts() {
-  const counts = new Map<string, number>()
-  return {
-    get: (key: string): number => counts.get(key) ?? 0,
-    add(key: string, amount: number): void {
-      const sum = (counts.get(key) ?? 0) + amount
-      if (sum > 0) counts.set(key, sum)
-      else counts.delete(key)
-    },
-  }
 }

@@ -1,8 +1,7 @@
-import { assertAllowed } from '../roles.ts'
+import { assertAllowed, type User } from '../roles.ts'
 import { badRequest, notFound, toLakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
-import type { Stream, StreamContext, StreamRequest } from './stream.ts'
-import type { Client } from './streamLimits.ts'
+import type { SocketRequest, Stream, StreamContext, StreamRequest } from './stream.ts'
 import { listen, liveEvents } from './listen.ts'
 
 /** A client's command: a stream's HTTP URL with an id, or `ping`, because scripts cannot see the protocol's own. */
@@ -17,13 +16,13 @@ type StreamMessage =
   | { id: string; refused: { status: number; message: string } }
   | { id: string; ended: string }
 
-const streams: [path: RegExp, access: 'public' | 'viewer', open: (request: StreamRequest) => Stream][] = [
+const streams: [path: RegExp, access: 'public' | 'viewer', create: (request: StreamRequest) => Stream][] = [
   [/^\/v[^/]+\/data\/listen\/([^/]+)$/, 'viewer', listen],
   [/^\/v[^/]+\/data\/live\/events\/([^/]+)$/, 'public', liveEvents],
 ]
 
 /** Serves event streams over one socket: a browser allows six HTTP/1.1 connections, and a Studio tab needs as many. */
-export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: string, session: string | null): void {
+export function serveStreams(socket: LimitedSocket, lake: StreamContext, { session, address }: SocketRequest): void {
   const stops = new Map<string, () => void>()
 
   const send = (message: StreamMessage) => socket.send(JSON.stringify(message))
@@ -32,13 +31,12 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
     stops.delete(id)
   }
 
-  function open({ id, open: address, authorization, lastEventId }: Extract<StreamCommand, { open: string }>) {
+  function open({ id, open: path, authorization, lastEventId }: Extract<StreamCommand, { open: string }>) {
     close(id)
     const credential = authorization ?? session
-    const user = credential === null ? null : socket.signIn(credential)
-    const client = { ...socket.client, user }
-    const stream = openStream(lake, address, client, lastEventId)
-    const release = lake.streamLimits.take(client)
+    const user = credential === null ? null : lake.accounts.getUser(credential)
+    const stream = createStream(lake, path, user, lastEventId)
+    const release = lake.streamLimits.take({ user, address })
     let stop = () => {}
     stops.set(id, () => {
       release()
@@ -76,14 +74,14 @@ export function serveStreams(socket: LimitedSocket, lake: StreamContext, _: stri
   })
 }
 
-function openStream(lake: StreamContext, path: string, client: Client, lastEventId: string | null): Stream {
+function createStream(lake: StreamContext, path: string, user: User | null, lastEventId: string | null): Stream {
   if (!URL.canParse(path, lake.url)) throw badRequest(`Not an address: ${path}`)
   const url = new URL(path, lake.url)
-  for (const [pattern, access, openIt] of streams) {
+  for (const [pattern, access, create] of streams) {
     const name = pattern.exec(url.pathname)?.[1]
     if (name === undefined) continue
-    assertAllowed(client.user, access)
-    return openIt({ lake, dataset: lake.datasets.get(name), url, ...client, lastEventId })
+    assertAllowed(user, access)
+    return create({ lake, dataset: lake.datasets.get(name), url, user, lastEventId })
   }
   throw notFound(`No stream at ${url.pathname}`)
 }

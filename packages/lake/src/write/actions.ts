@@ -43,11 +43,11 @@ function ownVersionId(action: Action, id: unknown): string {
 /** Returns the draft or version that an action concerns: `versionId`, the older `draftId`, or its content's `_id`. */
 function versionIdIn(action: Action): string {
   const { versionId, draftId, attributes, document } = action
-  const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(isGiven))
+  const named = new Set([versionId, draftId, asObject(attributes)._id, asObject(document)._id].filter(hasValue))
   const [id] = named
   if (named.size > 1)
     throw badRequest(`${action.actionType} is about one document, and names ${[...named].map(String).join(', ')}`)
-  if (isGiven(action.publishedId)) return ownVersionId(action, id)
+  if (hasValue(action.publishedId)) return ownVersionId(action, id)
   assertValidId(id)
   if (isPublishedId(id)) throw badRequest(`"${id}" is not a draft or version`)
   return id
@@ -55,13 +55,13 @@ function versionIdIn(action: Action): string {
 
 /** Returns the new content of a draft or version: `attributes` or, as clients name it, `document`. */
 function contentIn(action: Action): DocumentContent & { _id: string } {
-  if (isGiven(action.attributes) && isGiven(action.document)) {
+  if (hasValue(action.attributes) && hasValue(action.document)) {
     throw badRequest(`${action.actionType} takes "attributes" or "document", not both`)
   }
-  return { ...objectOf(action, isGiven(action.document) ? 'document' : 'attributes'), _id: versionIdIn(action) }
+  return { ...objectOf(action, hasValue(action.document) ? 'document' : 'attributes'), _id: versionIdIn(action) }
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null
+const hasValue = (value: unknown) => value !== undefined && value !== null
 
 export const objectOf = (action: Action, field: string): Record<string, unknown> =>
   readObject(`"${field}" of ${action.actionType}`, action[field])

@@ -65,21 +65,22 @@ function readFields(name: string, argument: unknown): Step[] {
   return fields.map(([path, value]) => ({ path, patch: { [name]: { [path]: value } } }))
 }
 
-function readNumbers(name: string, argument: unknown): Step[] {
-  for (const [path, by] of Object.entries(readObject(`"${name}"`, argument))) {
-    if (typeof by !== 'number')
-      throw badRequest(`"inc" and "dec" take numbers, and for "${path}" it is ${JSON.stringify(by)}`)
+function readTyped(name: string, argument: unknown, type: 'number' | 'string'): Step[] {
+  for (const [path, value] of Object.entries(readObject(`"${name}"`, argument))) {
+    if (typeof value !== type)
+      throw badRequest(`"${name}" takes ${type}s, and for "${path}" it is ${JSON.stringify(value)}`)
   }
   return readFields(name, argument)
 }
 
+function readNumbers(name: string, argument: unknown): Step[] {
+  return readTyped(name, argument, 'number')
+}
+
 function readTexts(name: string, argument: unknown): Step[] {
-  return Object.entries(readObject(`"${name}"`, argument)).map(([path, source]) => {
-    if (typeof source !== 'string')
-      throw badRequest(`"${name}" takes texts, and for "${path}" it is ${JSON.stringify(source)}`)
-    const patch = { [name]: { [path]: source } }
+  const isText = (value: unknown) => typeof value === 'string'
+  return readTyped(name, argument, 'string').map(({ path, patch }) => {
     const patchFor = (values: unknown[]) => {
-      const isText = (value: unknown) => typeof value === 'string'
       if (!values.some(isText)) return null // somebody else deleted the text first
       if (!values.every(isText)) throw badRequest(`"${name}": "${path}" selects texts and other values; name the texts`)
       return patch

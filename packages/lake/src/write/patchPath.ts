@@ -27,24 +27,12 @@ const quotedOrName = /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)+)'|([A-Za-z_]\w*)/g
  */
 export function assertPath(path: string): void {
   if (path.length > longest) throw badRequest(`A path has ${path.length} characters; use up to ${longest}`)
-  if (!wholePath.test(path)) {
+  if (!wholePath.test(path))
     throw badRequest(
-      `The path "${path}" is invalid${hint(path)}. Use paths such as a.b, ['a-b'], a[0], a[_key=="x"].b or ..a`,
+      `The path "${path}" is invalid; use paths such as a.b, ['a-b'], a[0], a[_key=="x"].b or ..name, with several items or items from the end only at its end`,
     )
-  }
   for (const [, quoted, plain] of path.matchAll(quotedOrName)) {
     const field = plain ?? quoted?.replace(/\\(.)/g, '$1') ?? ''
     if (refusedNames.includes(field)) throw badRequest(`The path "${path}" leads out of the document`)
   }
-}
-
-function hint(path: string): string {
-  const number = /\.(\d+)/.exec(path)
-  if (number) return `; put numbers in brackets: [${number[1]}] for an item, ['${number[1]}'] for a field`
-  if (/^[\w.]*-|^\d/.test(path)) return `; put names with characters other than letters, digits and "_" in ['…']`
-  if (path.includes('..')) return '; ".." begins a path, before a single name or filter'
-  if (/\["/.test(path)) return '; put the name of a field in single quotes'
-  if (/[*]/.test(path)) return '; it has no wildcards'
-  if (/\d{5}/.test(path)) return '; an index has up to four digits'
-  return /\[[^\]]*(:|,|-\d)[^\]]*\]./.test(path) ? '; several items, and items from the end, only end a path' : ''
 }

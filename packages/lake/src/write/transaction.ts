@@ -1,4 +1,4 @@
-import { importLimit, sizeOf } from '../processorBudget.ts'
+import { importLimit, sizeOf } from '../limits.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import {
   type Change,

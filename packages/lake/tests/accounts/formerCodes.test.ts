@@ -35,6 +35,7 @@ async function formerLake() {
   insert('recoveryCodes', 'hash of a code', 'p1')
   insert('settings', 'secondFactor', 'required')
   insert('settings', 'digest:p1', 'yes')
+  insert('transactions', null, 'production', 'first', '2025-01-05T12:00:00Z', 'organiser', '[]', '')
   db.close()
   const store = openStore(path)
   onTestFinished(() => store.close())
@@ -59,4 +60,5 @@ it('who had codes of an app is told in the log, stays signed in, and is then ask
   await addPasskey(lake, await sessionOf(signedIn))
   expect(store.accounts.passkeys('p1')).toHaveLength(1)
   expect(store.getSetting('digest:p1')).toBeNull()
+  expect(store.transaction('production', 'first')).toMatchObject({ author: 'administrator' })
 })

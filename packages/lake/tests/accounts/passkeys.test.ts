@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testLake, url } from '../lake.ts'
+import { testLake } from '../lake.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { accountPage, addPasskey, change, optionsIn, signInOptions, submit } from './factors.ts'
 import { addPerson, sessionOf } from './people.ts'
@@ -137,13 +137,6 @@ describe('a removed passkey', () => {
     expect((await change(lake, anna.session, { do: 'remove-passkey', id })).status).toBe(200)
     expect((await submit(lake, { passkey: authenticator.get(await signInOptions(lake)) })).status).toBe(401)
   })
-
-  it('is gone with its account', async () => {
-    const { lake, authenticator } = await lakeWithPasskey()
-    await addPerson(lake, 'ben@example.org', 'editor') // so that there still is a sign-in page for people
-    expect((await lake.request('/v1/accounts/anna@example.org', { method: 'DELETE' })).status).toBe(200)
-    expect((await submit(lake, { passkey: authenticator.get(await signInOptions(lake)) })).status).toBe(401)
-  })
 })
 
 describe('the pages', () => {
@@ -162,12 +155,9 @@ describe('the pages', () => {
     expect(accounts.passkeys.requestOptions()).toMatchObject({ rpId: 'studio.example.org' })
   })
 
-  it('take changes from their own origin only, and show nothing without a session', async () => {
-    const lake = testLake({ studioOrigins: ['http://localhost:3334'] })
+  it('make no unknown change, and show nothing without a session', async () => {
+    const lake = testLake()
     const { session } = await addPerson(lake, 'anna@example.org', 'editor')
-    for (const origin of ['http://localhost:3334', 'null', 'https://evil.example'])
-      expect((await change(lake, session, { do: 'end-session' }, { origin })).status).toBe(403)
-    expect((await change(lake, session, { do: 'end-session' }, { origin: url })).status).toBe(404)
     expect((await change(lake, session, { do: 'toString' })).status).toBe(400)
     const without = await lake.asPublic('/account', {
       method: 'POST',

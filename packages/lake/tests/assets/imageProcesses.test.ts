@@ -71,8 +71,8 @@ describe('an image process', () => {
   it('is kept for the next picture, even after refusing one', async () => {
     const { started, processes } = open()
     for (let time = 0; time < 3; time++) {
-      await processes.run('inspect', [await small(), false], 20)
-      const refused = processes.run('inspect', [fileOf(Buffer.from('no picture')), false], 20)
+      await processes.run('inspect', [await small()], 20)
+      const refused = processes.run('inspect', [fileOf(Buffer.from('no picture'))], 20)
       await expect(refused).rejects.toMatchObject({
         status: 400,
         description: expect.stringContaining('Invalid image') as string,
@@ -91,7 +91,7 @@ describe('an image process', () => {
     for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { started, processes } = open()
-    await processes.run('inspect', [await small(), false], 20)
+    await processes.run('inspect', [await small()], 20)
     const environment = readFileSync(`/proc/${started[0]?.pid}/environ`, 'utf8')
     const names = environment.split('\0').map((line) => line.replace(/=.*/s, ''))
     expect(names).toContain('PATH')
@@ -100,15 +100,16 @@ describe('an image process', () => {
 
   it('ends after a picture that took much memory', async () => {
     const { started, processes } = open(1)
-    for (let time = 0; time < 2; time++) await processes.run('inspect', [await small(), false], 20)
+    for (let time = 0; time < 2; time++) await processes.run('inspect', [await small()], 20)
     await expect.poll(() => started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
   })
 
   it('affects one picture only when it crashes', async () => {
     const { started, processes } = open()
     const run = processes.run('transform', [fileOf(slowDrawing()), transformation, 'png'], 20)
+    await expect.poll(() => started.length).toBe(1)
     started[0]?.kill('SIGSEGV')
     await expect(run).rejects.toThrow('The process that worked on a picture ended (SIGSEGV)')
-    expect(await processes.run('inspect', [await small(), false], 20)).toMatchObject({ width: 200 })
+    expect(await processes.run('inspect', [await small()], 20)).toMatchObject({ width: 200 })
   })
 })

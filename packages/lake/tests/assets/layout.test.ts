@@ -8,28 +8,20 @@ const laidOut = (parameters: string) =>
 
 describe('layout', () => {
   it.each([
-    ['', [200, 100]],
     ['w=100', [100, 50]],
-    ['h=20', [40, 20]],
     ['w=100&h=100', [100, 50]],
-    ['w=400', [400, 200]],
     ['w=400&fit=max', [200, 100]],
     ['w=100&h=10&fit=max', [20, 10]],
     ['w=50&h=50&fit=scale', [50, 50]],
-    ['w=50&fit=scale', [50, 25]],
     ['w=50&h=50&fit=crop', [50, 50]],
-    ['w=400&h=400&fit=crop', [400, 400]],
     ['w=400&h=400&fit=min', [100, 100]],
-    ['w=50&h=100&fit=min', [50, 100]],
     ['w=400&h=100&fit=min', [200, 50]],
-    ['w=50.6', [51, 26]],
     ['rect=0,0,200,3&w=150', [150, 2]],
     ['w=0.5&dpr=2', null],
     ['w=8192&h=100&fit=scale&dpr=5', [8192, 100]],
     ['w=5600', [5600, 2800]],
     ['rect=0,0,200,1&w=1', [1, 1]],
     ['w=50&pad=5', [40, 20]],
-    ['w=50&h=50&pad=5&fit=crop', [40, 40]],
     ['w=10&pad=5', [1, 1]],
     ['pad=5', [200, 100]],
   ])('%s is scaled to %j', (parameters, size) => {
@@ -43,9 +35,7 @@ describe('layout', () => {
 
   it.each([
     ['w=50&h=50&fit=crop', [50, 0, 100, 100]],
-    ['w=50&h=50&fit=crop&crop=left', [0, 0, 100, 100]],
     ['w=50&h=50&fit=crop&crop=right,bottom', [100, 0, 100, 100]],
-    ['w=100&h=25&fit=crop&crop=top', [0, 0, 200, 50]],
     ['w=100&h=25&fit=crop&crop=bottom', [0, 50, 200, 50]],
     ['rect=20,10,80,40', [20, 10, 80, 40]],
     ['rect=150,50,500,500', [150, 50, 50, 50]],
@@ -56,9 +46,7 @@ describe('layout', () => {
   })
 
   it.each([
-    ['w=50&h=50', [0, 0, 0, 0]],
     ['w=50&h=50&fit=fill', [12, 0, 13, 0]],
-    ['w=300&h=300&fit=fill', [75, 0, 75, 0]],
     ['w=300&h=300&fit=fillmax', [100, 50, 100, 50]],
     ['w=50&pad=5', [5, 5, 5, 5]],
     ['w=50&h=50&pad=5&fit=fill', [15, 5, 15, 5]],
@@ -77,7 +65,17 @@ describe('layout', () => {
     expect(size).toEqual({ width: 4975, height: 3184 })
   })
 
-  it('refuses a rectangle outside of the picture', () => {
-    expect(() => laidOut('rect=200,0,10,10')).toThrow('rect begins at 200,0, outside of the picture of 200x100')
+  it.each([
+    ['rect=200,0,10,10', 'rect begins at 200,0, outside of the picture of 200x100'],
+    ['w=x', 'w is "x"; use a number from 1 to 8192'],
+    ['rect=1,2,3', 'rect is "1,2,3"; use left,top,width,height'],
+    ['fit=squash', 'fit is "squash"; use clip'],
+    ['fm=bmp', 'fm is "bmp"; use jpg'],
+    ['bg=blueish', 'bg is "blueish"; use a hexadecimal color'],
+    ...'sat invert sharp or min-w max-w min-h max-h'
+      .split(' ')
+      .map((name) => [`${name}=9`, `${name} is not supported`]),
+  ])('refuses %s: %s', (parameters = '', problem) => {
+    expect(() => laidOut(parameters)).toThrow(problem)
   })
 })

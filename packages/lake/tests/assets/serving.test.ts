@@ -5,27 +5,24 @@ import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
 import { halves, upload, uploadFile } from './pictures.ts'
 
-describe('GET /images with fm=json', () => {
+describe('GET /images with fm=json or a size', () => {
   it('describes a picture that is there, and answers 404 for one that is not', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const described = await lake.asPublic(`/${asset.path}?fm=json`)
     expect(await described.json()).toEqual({ 'Content-Type': 'image/png', PixelWidth: 200, PixelHeight: 100 })
     rmSync(join(lake.lake.context.assetsDir, asset.path))
-    expect((await lake.asPublic(`/${asset.path}?fm=json`, { method: 'HEAD' })).status).toBe(404)
+    for (const parameters of ['fm=json', 'w=10'])
+      expect((await lake.asPublic(`/${asset.path}?${parameters}`, { method: 'HEAD' })).status).toBe(404)
   })
 })
 
 describe('GET /files', () => {
   it.each([
     ['guide.pdf', '%PDF-1.7', 'application/pdf', true],
-    ['song.mp3', 'ID3\x04', 'audio/mpeg', true],
     ['plan.txt', 'Monday', 'text/plain; charset=utf-8', true],
-    ['class.ics', 'BEGIN:VCALENDAR', 'text/calendar; charset=utf-8', true],
     ['letter.docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
-    ['page.html', '<p>', 'application/octet-stream', false],
     ['unknown.xyz', 'x', 'application/octet-stream', false],
-    ['', 'x', 'application/octet-stream', false],
   ])('%s that begins with %j is %s, opened in the browser: %s', async (name, content, type, isOpened) => {
     const lake = testLake()
     const asset = await uploadFile(lake, content, `?filename=${name}`)
@@ -56,9 +53,7 @@ describe('GET /files', () => {
     ['bytes=-2', 'ay', 'bytes 4-5/6'],
     ['bytes=4-99', 'ay', 'bytes 4-5/6'],
     ['bytes=6-', 'Monday', null],
-    ['bytes=3-1', 'Monday', null],
     ['bytes=0-1,3-4', 'Monday', null],
-    ['lines=1-2', 'Monday', null],
   ])('with Range: %s, returns %j', async (range, bytes, contentRange) => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')
@@ -111,12 +106,5 @@ describe('GET /images', () => {
       (await lake.asPublic(`/${asset.path}?${dl}`)).headers.get('content-disposition')
     expect(await getName('dl=')).toBe("attachment; filename*=UTF-8''it%27s%20%C3%BC.png")
     expect(await getName('w=10&dl=small.png')).toBe("attachment; filename*=UTF-8''small.png")
-  })
-
-  it('responds with 404 for a size if the original is missing', async () => {
-    const lake = testLake()
-    const asset = await upload(lake, await halves().png().toBuffer())
-    rmSync(join(lake.lake.context.assetsDir, asset.path))
-    expect((await lake.asPublic(`/${asset.path}?w=10`)).status).toBe(404)
   })
 })

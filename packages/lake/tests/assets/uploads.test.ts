@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { serveLake, testLake, token } from '../lake.ts'
-import { halves, noise, upload } from './pictures.ts'
+import { bytesOf, halves, noise, upload } from './pictures.ts'
 
 describe('POST /assets/images', () => {
   it.each([
@@ -22,47 +22,23 @@ describe('POST /assets/images', () => {
     expect(asset._id).toMatch(new RegExp(`-200x100-${extension}$`))
   })
 
-  const photo = () =>
-    sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } })
-      .withExif({
-        IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', FNumber: '28/10', LensModel: 'Wide' },
-        IFD3: {
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '42/1 21/1 36/1',
-          GPSLongitudeRef: 'W',
-          GPSLongitude: '71/1 3/1 0/1',
-          GPSAltitudeRef: '0',
-          GPSAltitude: '43/1',
-        },
-      })
-      .jpeg()
-      .toBuffer()
-
-  it.each([
-    ['', ['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip']],
-    ['?meta=exif&meta=location&meta=palette', ['_type', 'dimensions', 'hasAlpha', 'isOpaque']],
-    ['?meta=none', ['_type', 'dimensions', 'hasAlpha', 'isOpaque']],
-  ])('describes a photo asked for as %j without its camera and location', async (parameters, fields) => {
-    const { metadata } = await upload(testLake(), await photo(), parameters)
-    expect(Object.keys(metadata).sort()).toEqual(fields)
-  })
-
-  it('strips camera and location from every size', async () => {
+  it.each(['', '?meta=exif&meta=location'])('tells nothing of camera and location, asked as %j', async (parameters) => {
+    const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } }).withExif({
+      IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', LensModel: 'Wide' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 36/1' },
+    })
     const lake = testLake()
-    const asset = await upload(lake, await photo())
-    const small = await lake.asPublic(`/${asset.path}?w=40`)
-    expect((await sharp(await small.arrayBuffer()).metadata()).exif).toBeUndefined()
+    const { metadata, path } = await upload(lake, await photo.jpeg().toBuffer(), parameters)
+    expect(Object.keys(metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip'])
+    expect((await sharp(await bytesOf(lake, `${path}?w=40`)).metadata()).exif).toBeUndefined()
   })
 
   it.each([
     ['a JPEG cut short', async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 2000)],
-    ['a PNG cut short', async () => (await noise(200, 200).png().toBuffer()).subarray(0, 2000)],
     ['a picture of too many pixels', () => Promise.resolve(Buffer.from(svgOf(20_000, 20_000)))],
     ['a gzipped SVG', () => Promise.resolve(gzipSync(svgOf(10, 10)))],
     ['HEIC', () => Promise.resolve(Buffer.from('000000186674797068656963000000006d696631686569630000000100', 'hex'))],
     ['text', () => Promise.resolve(Buffer.from('no picture'))],
-    ['the first bytes of a PNG', () => Promise.resolve(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))],
-    ['a PDF', () => Promise.resolve(Buffer.from('%PDF-1.4\n%%EOF'))],
     ['nothing', () => Promise.resolve(Buffer.alloc(0))],
   ])('refuses %s with 400', async (_, bytes) => {
     const lake = testLake()
@@ -73,7 +49,8 @@ describe('POST /assets/images', () => {
       statusCode: 400,
       message: expect.stringMatching(/use JPEG|empty/) as string,
     })
-    expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
+    expect(lake.lake.context.datasets.get('production').size).toBe(0)
+    expect(filesIn(lake.lake.context.assetsDir)).toEqual([])
   })
 
   it('creates one document for ten simultaneous uploads of a picture', async () => {
@@ -86,9 +63,6 @@ describe('POST /assets/images', () => {
 })
 
 describe('the file of an upload', () => {
-  const filesIn = (folder: string) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-
   it('is not kept beyond 50 MB, which are refused with 413', async () => {
     const lake = testLake()
     const init = { method: 'POST', body: new Uint8Array(50_000_001) }
@@ -109,14 +83,10 @@ describe('the file of an upload', () => {
     await cut
     await expect.poll(() => filesIn(assetsDir)).toEqual([])
   })
-
-  it('is not kept if the picture cannot be read', async () => {
-    const lake = testLake()
-    const init = { method: 'POST', body: 'no picture' }
-    expect((await lake.request('/v1/assets/images/production', init)).status).toBe(400)
-    expect(filesIn(lake.lake.context.assetsDir)).toEqual([])
-  })
 })
 
 const svgOf = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

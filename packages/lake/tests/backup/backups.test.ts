@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type BackupStatus, startBackups } from '../../src/backup/backups.ts'
 import { openFolder } from '../../src/store/folder.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
+import { uploadFile } from '../assets/pictures.ts'
 import { serveLake, testLake, token } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { copyOf, noticesIn } from './backupFolders.ts'
@@ -27,14 +28,12 @@ describe('a backup', () => {
   it('copies only what is new into the folder of an earlier one', async () => {
     const { lake, backups } = await lakeInFolder()
     const backup = temporaryFolder()
-    const { document } = (await (
-      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
-    ).json()) as { document: { path: string } }
+    const document = await uploadFile(lake, 'Sugar Push', '')
     await backups.make(backup)
     const upload = join(backup, 'assets', document.path)
     const { ino } = statSync(upload)
     await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
-    await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Whip' })
+    await uploadFile(lake, 'Whip', '')
     expect(await backups.make(backup)).toMatchObject({ documents: 4, uploads: 2 })
     expect(statSync(upload).ino).toBe(ino)
     expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
@@ -45,9 +44,7 @@ describe('a backup', () => {
     ['changed', (path: string) => writeFileSync(path, 'Sugar Puss'), / is not what was uploaded: its checksum differs/],
   ])('whose upload is %s fails, and holds everything else', async (_, harm, sentence) => {
     const { dir, lake, backups } = await lakeInFolder()
-    const { document } = (await (
-      await lake.request('/v1/assets/files/production', { method: 'POST', body: 'Sugar Push' })
-    ).json()) as { document: { path: string } }
+    const document = await uploadFile(lake, 'Sugar Push', '')
     harm(join(dir, 'assets', document.path))
     const backup = temporaryFolder()
     await expect(backups.make(backup)).rejects.toThrow(sentence)
@@ -63,7 +60,9 @@ describe('a backup', () => {
     await lake.mutate({ create: { _id: 'tuesday', _type: 'notice' } })
 
     const unfinished = join(backup, 'assets/unfinished/lake.sqlite')
-    await store.backUp(writeEmpty(unfinished)) // and the process is killed
+    mkdirSync(dirname(unfinished), { recursive: true })
+    writeFileSync(unfinished, '')
+    await store.backUp(unfinished) // and the process is killed
     expect(noticesIn(backup)).toEqual(['monday'])
 
     await backups.make(backup)
@@ -200,10 +199,3 @@ describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
     expect(existsSync(backup)).toBe(false)
   })
 })
-
-/** @returns the path */
-function writeEmpty(path: string): string {
-  mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, '')
-  return path
-}

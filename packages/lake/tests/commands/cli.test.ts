@@ -8,49 +8,47 @@ import { adminRequest } from '../../src/commands/command.ts'
 import { openFolder } from '../../src/store/folder.ts'
 import { announce } from '../../src/store/running.ts'
 import { serveLake, token } from '../lake.ts'
-import { lake as run, refusal } from './runCommand.ts'
+import { lake, refusal, run } from './runCommand.ts'
 
-const cli = resolve('packages/lake/src/cli.ts')
-
-const lake = (...args: string[]) => spawnSync('node', [cli, ...args], { encoding: 'utf8' })
+/** Runs the real command in a folder. */
+const spawnCommand = (cwd: string) =>
+  spawnSync('node', [resolve('packages/lake/src/cli.ts'), 'accounts'], { cwd, encoding: 'utf8' })
 
 describe('npm run lake --', () => {
   it.each([
-    [[], 'Name a command'],
+    [[''], 'Name a command'],
     [['bakcup'], 'There is no command "bakcup"'],
     [['__proto__'], 'There is no command "__proto__"'],
-  ])('lists the commands when it gets %j', (args, problem) => {
-    const { status, stderr } = lake(...args)
+  ])('lists the commands when it gets %j', async (args, problem) => {
+    const { code, stderr } = await run(temporaryFolder(), ...args)
     expect(stderr).toContain(problem)
     expect(stderr).toContain('backup FOLDER\n      copies the database')
-    expect(status).toBe(2)
+    expect(code).toBe(2)
   })
+
   it('says what is wrong with a .env that cannot be read', () => {
     const cwd = temporaryFolder()
     mkdirSync(join(cwd, '.env'))
-    const { status, stderr } = spawnSync('node', [cli, 'accounts'], { cwd, encoding: 'utf8' })
+    const { status, stderr } = spawnCommand(cwd)
     expect([status, stderr]).toEqual([1, 'EISDIR: illegal operation on a directory, read\n'])
   })
 
   it('says what is wrong with a package.json that cannot be read', () => {
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'package.json'), '{"name": }')
-    const { status, stderr } = spawnSync('node', [cli, 'accounts'], { cwd, encoding: 'utf8' })
+    const { status, stderr } = spawnCommand(cwd)
     expect(stderr).toMatch(/^\S+\/package.json cannot be read: Unexpected token .*\n$/)
     expect(status).toBe(78)
   })
 
   it.each(['accounts', 'tokens', 'audit', 'role anna@example.org viewer', 'revoke anna@example.org', 'accept-loss'])(
     'does not create a store in a wrong folder with "%s"',
-    (line) => {
-      const cwd = temporaryFolder()
-      const env = { ...process.env, LAKE_DIR: '' }
-      const { status, stderr } = spawnSync('node', [cli, ...line.split(' ')], { cwd, encoding: 'utf8', env })
-      expect(stderr).toMatch(
-        /^There is no \.lake\/lake\.sqlite; run the command in the project's folder, or set LAKE_DIR/,
+    async (line) => {
+      const folder = temporaryFolder()
+      expect(await refusal(folder, ...line.split(' '))).toBe(
+        `There is no ${folder}/lake.sqlite; run the command in the project's folder, or set LAKE_DIR to the folder of a store`,
       )
-      expect(status).toBe(1)
-      expect(readdirSync(cwd)).toEqual([])
+      expect(readdirSync(folder)).toEqual([])
     },
   )
 
@@ -86,13 +84,13 @@ describe('npm run lake --', () => {
       { pid: process.pid, host: '127.0.0.1', port: 1, url: 'http://localhost:1' },
     ]) {
       writeFileSync(join(folder, 'running.json'), JSON.stringify(record))
-      expect(await run(folder, 'accounts')).toContain('Nobody has an account')
+      expect(await lake(folder, 'accounts')).toContain('Nobody has an account')
     }
   })
 
   it('makes a store that only its owner can read', async () => {
     const folder = temporaryFolder()
-    await run(folder, 'invite', 'anna@example.org', '--role', 'administrator')
+    await lake(folder, 'invite', 'anna@example.org', '--role', 'administrator')
     const open = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & 0o077)
     expect(open).toEqual([])
   })

@@ -1,23 +1,31 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { runCommand } from '../../src/cli.ts'
 import { token } from '../lake.ts'
 
-const run = promisify(execFile)
+/** Runs `npm run lake -- …` in this process. @returns what it said, and its exit code */
+export async function run(folder: string, ...args: string[]) {
+  const said = { stdout: '', stderr: '' }
+  const log = vi.spyOn(console, 'log').mockImplementation((text) => void (said.stdout += `${text}\n`))
+  const error = vi.spyOn(console, 'error').mockImplementation((text) => void (said.stderr += `${text}\n`))
+  vi.stubEnv('LAKE_DIR', folder).stubEnv('LAKE_TOKEN', token)
+  await runCommand(args)
+  const code = process.exitCode ?? 0
+  process.exitCode = undefined
+  for (const spy of [log, error]) spy.mockRestore()
+  vi.unstubAllEnvs()
+  return { code, ...said }
+}
 
-/** `npm run lake -- …` @returns what it said */
+/** What a command that succeeds prints. */
 export async function lake(folder: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }
-  const { stdout } = await run(process.execPath, ['packages/lake/src/cli.ts', ...args], { env })
+  const { code, stdout, stderr } = await run(folder, ...args)
+  expect({ code, stderr }).toMatchObject({ code: 0 })
   return stdout
 }
 
 /** What a command that fails says. */
 export async function refusal(folder: string, ...args: string[]): Promise<string> {
-  const failed = await lake(folder, ...args).then(
-    () => Promise.reject(new Error('it did not fail')),
-    (error: unknown) => error as { code: number; stderr: string },
-  )
-  expect(failed.code).toBe(1)
-  return failed.stderr.trim()
+  const { code, stderr } = await run(folder, ...args)
+  expect(code).toBe(1)
+  return stderr.trim()
 }

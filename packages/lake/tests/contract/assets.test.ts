@@ -68,34 +68,6 @@ describe('addresses of @sanity/image-url', () => {
     const { width, height } = await sharp(await bytesAt(build().url())).metadata()
     expect([width, height]).toEqual(size)
   })
-
-  it('crop around the hotspot', async () => {
-    const hotspot = { x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
-    const right = builder.image({ asset: source, hotspot }).size(100, 200).format('png')
-    const { dominant } = await sharp(await bytesAt(right.url())).stats()
-    expect(dominant.b).toBeGreaterThan(200)
-    expect(dominant.r).toBeLessThan(50)
-  })
-
-  it('leave out what an editor cropped away', async () => {
-    const crop = { left: 0, right: 0.5, top: 0, bottom: 0 }
-    const left = builder.image({ asset: source, crop }).format('png')
-    const bytes = await bytesAt(left.url())
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 200 })
-    expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200)
-  })
-
-  it.each(['jpg', 'webp', 'png'] as const)('ask for %s', async (format) => {
-    const response = await fetch(builder.image(source).width(50).format(format).url())
-    expect(response.headers.get('content-type')).toBe(`image/${format === 'jpg' ? 'jpeg' : format}`)
-  })
-
-  it('take the format that a browser knows', async () => {
-    const response = await fetch(builder.image(source).width(50).auto('format').url(), {
-      headers: { accept: 'image/webp' },
-    })
-    expect(response.headers.get('content-type')).toBe('image/webp')
-  })
 })
 
 describe('@sanity/asset-utils', () => {

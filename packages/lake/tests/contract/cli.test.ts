@@ -131,10 +131,6 @@ describe.concurrent('the sanity command', () => {
     expect(line).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\s*$/)
   })
 
-  it('finds no problem with the installation', { timeout }, async () => {
-    expect(JSON.parse(await sanity('doctor --json'))).toBeTruthy()
-  })
-
   it('creates a token with an available role', { timeout }, async () => {
     const label = name('token')
     expect(await sanity('tokens create', label, '--role', 'viewer', '--yes', ...project)).toMatch(/\S{30}/)
@@ -154,16 +150,9 @@ describe.concurrent('the sanity command', () => {
   })
 
   it.skipIf(target.url === null).each([
-    ['schemas list', 'No schemas found in dataset'],
     ['schemas deploy', 'This lake stores no schemas: they are in the code of the Studio'],
     [`backups list ${dataset}`, 'This lake lists no backups; npm run lake -- backup FOLDER makes one'],
     ['datasets create made-without-a-terminal', 'use "private", or --visibility private on the command line'],
-    [
-      `datasets copy ${dataset} duplicate`,
-      'This lake copies no datasets; export the dataset, and import it into a new one',
-    ],
-    ['datasets alias create current production', 'This lake has no aliases of datasets: use the name of the dataset'],
-    ['cors add http://localhost:5000 --no-credentials', 'This lake reads its origins at startup'],
   ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
     const failure = await sanity(command).catch((error: unknown) => error as { stdout: string; stderr: string })
     if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)
@@ -188,11 +177,6 @@ describe.concurrent('the sanity command', () => {
 
   it('asks for any path of the API', { timeout }, async () => {
     expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
-  })
-
-  it('reports why it failed', { timeout }, async () => {
-    const failure = sanity('documents query', '*[_type == ', ...own, '--api-version', '2025-02-19')
-    await expect(failure).rejects.toThrow('expected expression')
   })
 })
 

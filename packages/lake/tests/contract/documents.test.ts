@@ -36,54 +36,9 @@ describe('client.create and its like', () => {
     expect(replaced).toMatchObject({ title: 'Wednesday', _createdAt })
     expect(replaced).not.toHaveProperty('room')
   })
-
-  it('writes nothing in a dry run', async () => {
-    await client.create({ _id: name('dry'), _type: classType }, { dryRun: true })
-    expect(await client.getDocument(name('dry'))).toBeFalsy()
-  })
-
-  it('gives items of arrays a key when asked to', async () => {
-    const made = await client.create({ _type: classType, steps: [{ step: 'Whip' }] }, { autoGenerateArrayKeys: true })
-    expect(made).toMatchObject({ steps: [{ step: 'Whip', _key: expect.any(String) }] })
-  })
-
-  it.each([
-    ['no type', { _id: name('untyped') }],
-    ['an id with a space', { _id: 'my monday', _type: classType }],
-  ])('refuses %s', async (_, document) => {
-    expect(await failureOf(client.create(document as { _type: string }))).toMatchObject({ statusCode: 400 })
-  })
 })
 
 describe('client.patch', () => {
-  const before = {
-    title: 'Monday',
-    price: 20,
-    tags: ['wcs'],
-    steps: [{ _key: 'a', name: 'Whip' }],
-    room: { number: 1 },
-  }
-
-  it.each([
-    [
-      'set',
-      { set: { 'room.number': 2, 'steps[_key=="a"].name': 'Sugar Push' } },
-      { room: { number: 2 }, steps: [{ _key: 'a', name: 'Sugar Push' }] },
-    ],
-    ['setIfMissing', { setIfMissing: { title: 'Tuesday', notes: [] } }, { title: 'Monday', notes: [] }],
-    ['unset', { unset: ['title', 'steps[_key=="a"]'] }, { steps: [], price: 20 }],
-    ['inc and dec', { inc: { price: 5 }, dec: { 'room.number': 1 } }, { price: 25, room: { number: 0 } }],
-    ['insert after the last', { insert: { after: 'tags[-1]', items: ['monday'] } }, { tags: ['wcs', 'monday'] }],
-    ['insert before the first', { insert: { before: 'tags[0]', items: ['dance'] } }, { tags: ['dance', 'wcs'] }],
-    ['insert in place of', { insert: { replace: 'tags[0]', items: ['lindy', 'blues'] } }, { tags: ['lindy', 'blues'] }],
-    ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,6 +1,9 @@\n Monday\n+ 🕺\n' } }, { title: 'Monday 🕺' }],
-  ] as const)('knows %s', async (operation, patch, after) => {
-    const { _id } = await client.create({ _type: classType, ...before })
-    const patched = await client.patch(_id, patch as object).commit()
-    expect(patched, operation).toMatchObject(after)
-    expect(await client.getDocument(_id)).toEqual(patched)
-  })
-
   it('is refused when somebody else was faster', async () => {
     const { _id, _rev } = await client.create({ _type: classType })
     await client.patch(_id).set({ title: 'theirs' }).commit()
@@ -93,10 +48,6 @@ describe('client.patch', () => {
       details: { items: [{ error: { type: 'documentRevisionIDDoesNotMatchError' } }] },
     })
     expect(await client.getDocument(_id)).toMatchObject({ title: 'theirs' })
-  })
-
-  it('is refused for a document that is not there', async () => {
-    expect(await failureOf(client.patch(name('nobody')).set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
   })
 
   it('takes a query', async () => {
@@ -118,25 +69,6 @@ describe('client.transaction and client.mutate', () => {
       .commit()
     expect(documentIds).toEqual([ada, ben, ada])
     expect(await client.getDocument(ada)).toMatchObject({ _rev: transactionId, partner: reference(ben) })
-  })
-
-  it('writes nothing if a part is refused', async () => {
-    const made = name('half')
-    const refused = client
-      .transaction()
-      .create({ _id: made, _type: classType })
-      .patch(name('nobody'), { set: { a: 1 } })
-    await failureOf(refused.commit())
-    expect(await client.getDocument(made)).toBeFalsy()
-  })
-
-  it('is one transaction when sent twice with the same id', async () => {
-    const mutations = [{ create: { _id: name('once'), _type: classType } }]
-    const transactionId = name('transaction')
-    const answers = [1, 2].map(() => client.mutate(mutations, { transactionId, returnDocuments: false }))
-    const [first, second] = await Promise.allSettled(answers)
-    expect([first?.status, second?.status]).toContain('fulfilled')
-    expect((await client.getDocument(name('once')))?._rev).toBe(transactionId)
   })
 })
 
@@ -194,16 +126,6 @@ describe('client.action', () => {
     expect(await client.getDocuments([publishedId, names.draftId])).toMatchObject([null, { title: 'Tuesday' }])
     await client.action({ actionType: 'sanity.action.document.version.discard', versionId: names.draftId })
     expect(await client.getDocument(names.draftId)).toBeFalsy()
-  })
-
-  it('refuses to publish a missing draft', async () => {
-    const publishedId = name('unwritten')
-    const publish = client.action({
-      actionType: 'sanity.action.document.publish',
-      publishedId,
-      draftId: `drafts.${publishedId}`,
-    })
-    expect(await failureOf(publish)).toBeInstanceOf(ClientError)
   })
 })
 

@@ -1,39 +1,10 @@
 import fc from 'fast-check'
 
 /** Names that mean something to JavaScript, to paths or to the lake. */
-export const names = fc.constantFrom(
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then', 'toJSON', 'length'],
-  ...[
-    '..',
-    '.',
-    '',
-    'a..b',
-    '../../etc/passwd',
-    'drafts.',
-    'drafts.x',
-    'versions.r.x',
-    'drafts.drafts.x',
-    '-x',
-    'x y',
-    '\0',
-  ],
-  ...[
-    'known',
-    'x',
-    'title',
-    'list',
-    'deep',
-    '_id',
-    '_type',
-    '_rev',
-    '_key',
-    '_ref',
-    '_createdAt',
-    '_system',
-    '💃',
-    'é',
-  ],
-)
+const words = `__proto__ constructor prototype toString hasOwnProperty valueOf then toJSON length
+  .. . a..b ../../etc/passwd drafts. drafts.x versions.r.x drafts.drafts.x -x known x title list deep
+  _id _type _rev _key _ref _createdAt _system 💃 é`
+export const names = fc.constantFrom('', 'x y', '\0', ...words.split(/\s+/))
 
 /** JSON of any shape, with such names in it. */
 export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
@@ -44,28 +15,27 @@ export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     names,
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc
-      .array(fc.tuple(names, tie('value')), { maxLength: 4 })
-      .map((entries) => Object.fromEntries(entries) as Record<string, unknown>),
+    fc.array(fc.tuple(names, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries) as object),
   ),
 })).value
 
 /** A text with something missing, doubled, or put into it. */
 export function mutated(texts: string[]): fc.Arbitrary<string> {
-  const change = fc.tuple(
-    fc.double({ min: 0, max: 1, noNaN: true }),
-    fc.nat(12),
-    fc.oneof(fc.string({ maxLength: 4, unit: 'binary' }), names),
-  )
+  const put = fc.oneof(fc.string({ maxLength: 4, unit: 'binary' }), names)
+  const change = fc.record({
+    where: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.nat(12),
+    put,
+    kind: fc.constantFrom('put', 'double', 'remove'),
+  })
   return fc.tuple(fc.constantFrom(...texts), fc.array(change, { maxLength: 4 })).map(([text, changes]) =>
-    changes.reduce((changed, [where, length, put]) => {
+    changes.reduce((changed, { where, length, put, kind }) => {
       const at = Math.floor(where * changed.length)
-      const kind = length % 3
-      return (
-        changed.slice(0, at) +
-        (kind === 0 ? put : kind === 1 ? changed.slice(at, at + length) : '') +
-        changed.slice(kind === 1 ? at : at + length)
-      )
+      const [before, part, after] = [changed.slice(0, at), changed.slice(at, at + length), changed.slice(at + length)]
+      return before + { put: put + part, double: part + part, remove: '' }[kind] + after
     }, text),
   )
 }
+
+/** Short, as a rule. */
+export const length = (most: number) => fc.nat(most).map((value) => (value % 10 === 0 ? value : value % 100))

@@ -1,60 +1,79 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodies } from './bodies.ts'
-import { mutated } from './anything.ts'
-import { groq, params } from './groq.ts'
-import { sendPictures } from './pictures.ts'
-import { requests } from './requests.ts'
-import { sendFrames } from './sockets.ts'
-import { expectSensible, startFuzzedLake, times, type FuzzedLake } from './fuzzedLake.ts'
+import { describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { token } from '../lake.ts'
+import { expectSensible, startFuzzedLake, times } from './fuzzedLake.ts'
+import { damaged, originals, transformations } from './pictures.ts'
+import { bodies, frames, groq, params, requests } from './requests.ts'
 
 const version = '/v2025-02-19'
 
 describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
-  let lake: FuzzedLake
-
-  beforeAll(async () => {
-    lake = await startFuzzedLake()
-  })
-  afterAll(() => lake.stop())
-
-  const mutate = (body: string, options = '') =>
-    lake.ask(`${version}/data/mutate/production${options}`, { method: 'POST', body })
-
-  it('answers queries', () =>
-    lake.fuzz(150, fc.tuple(groq, params, fc.boolean()), async ([query, values, isPublished]) => {
+  it('answers queries', async () => {
+    const lake = await startFuzzedLake()
+    await lake.fuzz(150, fc.tuple(groq, params, fc.boolean()), async ([query, values, isPublished]) => {
       const body = JSON.stringify({ query, params: values })
       const options = isPublished ? '' : '?perspective=drafts&resultSourceMap=true'
       await expectSensible(await lake.ask(`${version}/data/query/production${options}`, { method: 'POST', body }))
-    }))
+    })
+  })
 
-  it('handles mutations and actions', () =>
-    lake.fuzz(
-      150,
-      fc.oneof(
-        bodies,
-        bodies.chain((body) => mutated([body])),
-      ),
-      async (body) => {
-        await expectSensible(await mutate(body, '?returnDocuments=true&autoGenerateArrayKeys=true'))
-        await expectSensible(await lake.ask(`${version}/data/actions/production`, { method: 'POST', body }))
-        expect(
-          ((await (await lake.ask(`${version}/data/query/production?query=count(*)`)).json()) as { result: unknown })
-            .result,
-        ).toBeGreaterThan(0)
-      },
-    ))
+  it('handles mutations and actions', async () => {
+    const lake = await startFuzzedLake()
+    await lake.fuzz(200, bodies, async (body) => {
+      for (const path of ['mutate/production?returnDocuments=true&autoGenerateArrayKeys=true', 'actions/production'])
+        await expectSensible(await lake.ask(`${version}/data/${path}`, { method: 'POST', body }))
+      const count = await lake.ask(`${version}/data/query/production?query=count(*)`)
+      expect(((await count.json()) as { result: unknown }).result).toBeGreaterThan(0)
+    })
+  })
 
-  it('handles requests of any kind', () =>
-    lake.fuzz(1000, requests, async ({ method, path, headers, isPublic }) => {
-      const isStream = /listen|live/.test(path)
+  it('handles requests of any kind', async () => {
+    const lake = await startFuzzedLake()
+    await lake.fuzz(1000, requests, async ({ method, path, headers, isPublic }) => {
       const leaving = new AbortController()
       const response = await lake.ask(path, { method, headers, isPublic, redirect: 'manual', signal: leaving.signal })
-      if (isStream && response.ok) leaving.abort()
+      if (/listen|live/.test(path) && response.ok) leaving.abort()
       else await expectSensible(response)
-    }))
+    })
+  })
 
-  it('handles streams and presence', () => sendFrames(lake, 150))
+  it('handles streams and presence, while others write', async () => {
+    const lake = await startFuzzedLake()
+    const connections = fc.record({
+      path: fc.constantFrom('data/streams', 'socket/production'),
+      sent: fc.array(frames(`Bearer ${token}`), { maxLength: 8 }),
+      rounds: fc.constantFrom(1, 1, 1, 20, 300), // a faulty program repeats them
+      isDeaf: fc.boolean(),
+    })
+    const body = JSON.stringify({ mutations: [{ patch: { id: 'd1', inc: { level: 1 } } }] })
+    await lake.fuzz(150, connections, async ({ path, sent, rounds, isDeaf }) => {
+      const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/${path}`)
+      let refusedWith = 0
+      socket.on('unexpected-response', (_, { statusCode = 0 }) => (refusedWith = statusCode)).on('error', () => {})
+      const closed = once(socket, 'close')
+      await Promise.race([once(socket, 'open'), closed]).catch(() => {})
+      const isOpen = () => socket.readyState === socket.OPEN
+      if (!isOpen()) return assert.equal(refusedWith, 429)
+      if (isDeaf) socket.pause()
+      for (let round = 0; round < rounds; round++) for (const frame of sent) if (isOpen()) socket.send(frame)
+      await expectSensible(await lake.ask('/v1/data/mutate/production', { method: 'POST', body }))
+      socket.resume()
+      socket.close()
+      await closed
+    })
+  })
 
-  it('stores and transforms pictures', () => sendPictures(lake, 250))
+  it('stores and transforms pictures', async () => {
+    const lake = await startFuzzedLake()
+    const inputs = fc.tuple(damaged(await originals()), transformations)
+    await lake.fuzz(250, inputs, async ([bytes, parameters]) => {
+      const response = await lake.ask('/v1/assets/images/production', { method: 'POST', body: new Uint8Array(bytes) })
+      if (!response.ok) return expectSensible(response)
+      const { document } = (await response.json()) as { document: { path: string } }
+      await expectSensible(await lake.ask(`/${document.path}?${parameters}`, { isPublic: true }))
+    })
+  })
 })

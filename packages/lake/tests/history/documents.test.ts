@@ -28,14 +28,6 @@ describe('history: GET documents', () => {
     expect(await at('2026-11-21T15:01:00-05:00')).toMatchObject({ documents: [{ question: 'Two?' }] })
   })
 
-  it('returns the last revision of a deleted document', async () => {
-    const lake = testLake()
-    await lake.mutate({ create: shoes('One?', 'shoes') })
-    await lake.mutate({ delete: { id: 'shoes' } })
-    const answer = await read(lake, 'documents/shoes,never?lastRevision=true')
-    expect(answer).toMatchObject({ documents: [{ _id: 'shoes', question: 'One?' }] })
-  })
-
   it('leaves out the last revision of a draft that was published since, which the Studio would restore', async () => {
     const lake = testLake()
     await publishTwice(lake)

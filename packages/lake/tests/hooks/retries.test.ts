@@ -40,7 +40,7 @@ describe('the delivery of webhooks', () => {
     await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null, setAside: 0, reason: null })
   })
 
-  it.each([400, 401, 404, 302])('sets a message aside that is answered with %i', async (status) => {
+  it.each([400, 302])('sets a message aside that is answered with %i', async (status) => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(status)
@@ -63,10 +63,9 @@ describe('the delivery of webhooks', () => {
 
   it('signs each attempt separately', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
-    const { lake, receiver } = await hookedLake({ secret: 'a secret of the site' }, { clock: () => now })
+    const { lake, receiver } = await hookedLake({ secret: 'a secret of the site' }, { clock: () => now++ })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     const first = await receiver.next()
-    now += 1
     first.answer(500)
     const { headers, body } = await receiver.accept()
     const signature = String(headers['sanity-webhook-signature'])

@@ -26,6 +26,7 @@ describe('a response', () => {
       for (const ask of [lake.asPublic, lake.request]) {
         const response = await ask(example(path, 'nothing'), { method })
         expect(response.headers.get('cache-control')).toMatch(privateOnly)
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
         await response.body?.cancel()
       }
     },

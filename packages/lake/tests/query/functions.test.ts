@@ -23,17 +23,13 @@ async function answer(query: string, params = {}) {
 describe('text::query()', () => {
   it.each([
     ['', 'an empty search finds everything'],
-    ['*', 'so does a star'],
     ['ana', 'case does not count'],
     ['maria', 'accents do not count'],
     ['swing ana', 'words stand in any order, in any field'],
     ['teach*', 'a star stands for the rest of a word'],
     ['"west coast"', 'a phrase stands word for word'],
     ['swing -tango', 'a word with a minus is nowhere'],
-    ['-tango', 'a search may only exclude'],
     ['west-coast', 'words with a hyphen are a phrase'],
-    ['swing &', 'signs are not words'],
-    ['2', 'numbers are words'],
   ])('finds a document by %j: %s', async (search) => {
     const query = '*[_id == "ana" && [@, _id] match text::query($search)]._id'
     expect(await answer(query, { search })).toMatchObject({ result: ['ana'] })
@@ -43,11 +39,9 @@ describe('text::query()', () => {
     ['teach', 'without a star the whole word counts'],
     ['wing*', 'a star does not stand for the beginning'],
     ['swing tango', 'every word counts'],
-    ['"coast west"', 'a phrase has an order'],
     ['"level 2 blues"', 'a phrase ends with its text'],
     ['swing -coast', 'an excluded word is there'],
     ['teacher', 'the type is not a text'],
-    ['span', 'nor are the types inside'],
     [null, 'a search is a text'],
   ])('does not find it by %j: %s', async (search) => {
     expect(await answer('*[_id == "ana" && @ match text::query($search)]', { search })).toMatchObject({ result: [] })

@@ -1,7 +1,7 @@
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { type LakeDocument, getPublishedId } from '../../src/document.ts'
-import { queryLimit } from '../../src/processorBudget.ts'
+import { queryLimit } from '../../src/limits.ts'
 import { findWanted } from '../../src/query/narrow.ts'
 import type { Perspective } from '../../src/query/perspective.ts'
 import { runQuery } from '../../src/query/query.ts'
@@ -26,27 +26,20 @@ function readsOf(query: string): unknown[] | null {
 describe('a query reads', () => {
   it.each<[query: string, reads: string[] | null]>([
     ['*[_type == "class" && level > 1][0]{..., teachers[]->}', ['class']],
-    ['*["class" == _type]', ['class']],
     ['*[_type == $type]', ['class']],
-    ['*[_type in $types]', ['teacher', 'nobody']],
     ['*[_type in ["class", $type, "a"]]', ['class', 'a']],
     ['*[_id == "a" || (_id in ["b"] && level == 1)]', ['#a', '#b']],
     ['{"a": *[_type == "class"], "n": count(*[_id == "b"])}', ['class', '#b']],
     ['*[_type == "class"]{"alike": *[_type == "teacher" && name == ^.name]}', ['class', 'teacher']],
-    ['*[_type == "class"][level == 1] | order(level)', ['class']],
     ['fn a::b($x) = $x{"all": *[_type == "a"]}; a::b(*[_type == "b"])', ['b', 'a']],
     ['releases::all()', ['system.release']],
-    ['1 + 1', []],
-    ['*', null],
     ['*[level == 1]', null],
     ['*[_type == "class" || level == 1]', null],
     ['*[!(_type == "class")]', null],
-    ['*[_type != "class"]', null],
     ['*[_type == _id]', null],
     ['*[_type in [...$types]]', null],
     ['*[_type == "class"]{"same": *[_type == ^._type]}', null],
     ['*[_type == "class" && count(*[references(^._id)]) > 0]', null],
-    ['*[references("a")]', null],
     ['*[about._type == "class"]', null],
   ])('%s', (query, reads) => {
     expect(readsOf(query)).toEqual(reads)

@@ -10,23 +10,16 @@ describe('a source map', () => {
   it.each<[query: string, sources: Record<string, string>]>([
     [`${theClass}.title`, { $: "swing $['title']" }],
     [`${theClass}{title, "price": 20, "twice": level * 2}`, { "$['title']": "swing $['title']" }],
-    [`*[_type == "teacher"]{name}`, { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" }],
     [`*[_type == "teacher"] | order(name desc)[0...1].name`, { '$[0]': "ben $['name']" }],
-    [`* | order(_id asc)[0].name`, { $: "ada $['name']" }],
     [
       `${theClass}{"t": seo.title, "i": seo.image}`,
       { "$['t']": "swing $['seo']['title']", "$['i']": "swing $['seo']['image']" },
     ],
     [`${theClass}{"odd": @["odd 'name'"]}`, { "$['odd']": "swing $['odd \\'name\\'']" }],
     [`${theClass}.parts[1].label`, { $: "swing $['parts'][?(@._key=='p2')]['label']" }],
-    [`${theClass}.parts[-1].label`, { $: "swing $['parts'][2]['label']" }],
     [
       `${theClass}{parts[label match "Turns"]{"n": steps[0].name}}`,
       { "$['parts'][0]['n']": "swing $['parts'][?(@._key=='p2')]['steps'][?(@._key=='s2')]['name']" },
-    ],
-    [
-      `${theClass}.parts[0].steps[0].name`,
-      { $: "swing $['parts'][?(@._key=='p1')]['steps'][?(@._key=='s1')]['name']" },
     ],
     [`${theClass}.tags[1..2]`, { '$[0]': "swing $['tags'][1]", '$[1]': "swing $['tags'][2]" }],
     [
@@ -42,7 +35,6 @@ describe('a source map', () => {
       `${theClass}{"t": (teachers[]->)[defined(_id)]{name}}`,
       { "$['t'][0]['name']": "ada $['name']", "$['t'][1]['name']": "ben $['name']" },
     ],
-    [`${theClass}.teachers[0]->bio`, { $: "ada $['bio']" }],
     [
       `*[_type == "teacher"]{"n": coalesce(nickname, name)}`,
       { "$[0]['n']": "ada $['name']", "$[1]['n']": "ben $['nickname']" },
@@ -75,10 +67,6 @@ describe('a source map', () => {
       { '$[0]': "swing $['tags'][0]", '$[1]': "swing $['tags'][1]", '$[2]': "swing $['tags'][2]" },
     ],
     [
-      `${theClass}.seo + {"more": 1}`,
-      { "$['image']": "swing $['seo']['image']", "$['title']": "swing $['seo']['title']" },
-    ],
-    [
       `*[_type == "teacher"]{"in": *[_type == "class" && references(^._id)]{title, "by": ^.name}}[0]`,
       { "$['in'][0]['title']": "swing $['title']", "$['in'][0]['by']": "ada $['name']" },
     ],
@@ -90,13 +78,10 @@ describe('a source map', () => {
       `${theClass}{"a": title + "!", "b": upper(title), "c": count(tags), "d": pt::text(teachers[0]->bio), "e": string(level)}`,
       {},
     ],
-    [`array::join(${theClass}.tags, ", ")`, {}],
     [
       'fn people::names($people) = $people[]{name}; people::names(*[_type == "teacher"])',
       { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" },
     ],
-    ['{"title": $title}', {}],
-    ['*[_type == "nothing"]', {}],
   ])('says where values come from: %s', async (query, sources) => {
     const { result, resultSourceMap } = await ask(query)
     expect(sourcesIn(resultSourceMap)).toEqual(sources)
@@ -142,13 +127,6 @@ describe('a source map', () => {
       expect(await (await lake.request(path + rest)).json()).not.toHaveProperty('resultSourceMap')
     const refused = await lake.request(`${path}&resultSourceMap=yes`)
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('yes')])
-  })
-
-  it('refuses a query that is nested too deeply', async () => {
-    const lake = testLake()
-    const body = { query: '['.repeat(2400) + ']'.repeat(2400) }
-    const response = await lake.post('/v2025-02-19/data/query/production?resultSourceMap=true', body)
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('nested too deeply')])
   })
 
   it('leads @sanity/client from each text to its document and field', async () => {

@@ -40,14 +40,6 @@ describe('GET /data/export', () => {
     expect(await (await request({ authorization: `Bearer ${token}` })).text()).toContain('"_id":"a"')
     expect((await request({})).status).toBe(401)
   })
-
-  it('needs a token', async () => {
-    expect((await testLake().asPublic('/v1/data/export/production')).status).toBe(401)
-  })
-
-  it('requires an existing dataset', async () => {
-    expect((await testLake().request('/v1/data/export/nowhere')).status).toBe(404)
-  })
 })
 
 describe('exportPage', () => {

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { serveLake, testLake, token } from '../lake.ts'
 
@@ -83,11 +81,6 @@ describe('malformed input', () => {
   it.each([
     '{"mutations":[{"create":{"_id":"monday","_type":"class","__proto__":{"polluted":1}}}]}',
     '{"mutations":[{"create":{"_id":"monday","_type":"class","deep":[{"__proto__":{"polluted":1}}]}}]}',
-    '{"mutations":[{"patch":{"id":"known","set":{"deep":{"__proto__":{"polluted":1}}}}}]}',
-    '{"mutations":[{"patch":{"id":"known","set":{"__proto__.polluted":1}}}]}',
-    '{"mutations":[{"patch":{"id":"known","set":{"[\'__prot\\\\o__\'].polluted":1}}}]}',
-    '{"mutations":[{"patch":{"id":"known","setIfMissing":{"constructor.prototype.polluted":1}}}]}',
-    '{"mutations":[{"patch":{"id":"known","__proto__":{"set":{"polluted":1}}}}]}',
     '{"mutations":[{"__proto__":{"polluted":1}}]}',
   ])("leaves every object's prototype alone: %s", async (body) => {
     for (const options of ['', '?autoGenerateArrayKeys=true']) {
@@ -137,19 +130,6 @@ describe('malformed input', () => {
       expect(await text(response)).toContain(problem)
     },
   )
-
-  it('is refused with 413 whatever its size', async () => {
-    const { url } = await serveLake()
-    const sending = request(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    const answer = once(sending, 'response')
-    const megabyte = Buffer.alloc(1_000_000, 'x')
-    const [[response]] = await Promise.all([
-      answer as Promise<[IncomingMessage]>,
-      pipeline(Readable.from(Array.from({ length: 130 }, () => megabyte)), sending),
-    ])
-    expect(response.statusCode).toBe(413)
-    expect(await text(response)).toContain('Request body exceeds limit of 4000000 bytes')
-  })
 })
 
 const path = '/v2025-02-19/data/mutate/production'

@@ -30,12 +30,6 @@ describe('datasets', () => {
   })
 })
 
-describe('GET /projects/:project/datasets/:dataset/acl', () => {
-  it('exists for existing datasets', async () => {
-    expect((await testLake().request('/v2021-06-07/projects/westie/datasets/nowhere/acl')).status).toBe(404)
-  })
-})
-
 describe('content releases', () => {
   it('are enabled without a limit', async () => {
     const lake = testLake()
@@ -55,6 +49,8 @@ describe('what only the hosted service has', () => {
     ['/v2024-12-01/journey/trial', null],
     ['/v1/help', {}],
     ['/vX/intake/telemetry-status', { status: 'denied' }],
+    ['/v2025-03-01/projects/westie/datasets/production/schemas', []],
+    ['/v2025-03-01/projects/westie/datasets/production/schemas/_.schemas.default', []],
     ['/v1/check/cors', { result: { allowed: true, withCredentials: true } }],
   ])('is answered as absent at %s', async (path, answer) => {
     const response = await testLake().request(path)
@@ -84,14 +80,9 @@ describe('access to the project', () => {
   })
 })
 
-describe('schemas, which `sanity schemas` asks for,', () => {
-  const path = '/v2025-03-01/projects/westie/datasets/production/schemas'
-
-  it.each([path, `${path}/_.schemas.default`])('are none: %s', async (asked) => {
-    expect(await (await testLake().request(asked)).json()).toEqual([])
-  })
-
+describe('schemas, which `sanity schemas` deploys,', () => {
   it('are refused with an explanation', async () => {
+    const path = '/v2025-03-01/projects/westie/datasets/production/schemas'
     const response = await testLake().request(path, { method: 'PUT', body: '{"schemas": []}' })
     expect([response.status, await response.json()]).toMatchObject([
       501,
@@ -104,12 +95,12 @@ describe('a missing service', () => {
   it.each([
     ['GET', '/v2025-05-14/organizations', 'This lake has no organizations: it holds one project'],
     ['POST', '/v2025-09-22/projects', 'This lake holds one project; start another one on another LAKE_DIR'],
-    ['GET', '/v2025-09-19/apis/graphql', 'This lake has no GraphQL; use GROQ'],
     ['POST', '/v1/graphql/production/default', 'This lake has no GraphQL; use GROQ'],
     ['PUT', '/v2025-08-29/projects/westie/datasets/production/settings/backups', 'This lake lists no backups'],
     ['GET', '/v2025-09-16/datasets/production/settings/embeddings', 'This lake has no embeddings'],
     ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],
     ['GET', '/v2025-02-19/aliases', 'This lake has no aliases of datasets'],
+    ['PUT', '/v2025-02-19/datasets/production/copy', 'This lake copies no datasets; export the dataset'],
     ['POST', '/v2025-08-14/projects/westie/cors', 'This lake reads its origins at startup'],
     ['POST', '/v2024-08-01/projects/westie/user-applications', 'This lake accepts no deployments of a Studio'],
     ['GET', '//v1/nothing', 'No //v1/nothing here'],

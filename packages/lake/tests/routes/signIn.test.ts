@@ -30,16 +30,10 @@ describe('GET /auth/providers', () => {
 })
 
 describe('the sign-in page', () => {
-  it('asks for the link that is printed at the start', async () => {
-    const response = await testLake().asPublic(signInPath(`${url}/`))
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await response.text()).toContain('Paste the Studio link')
-  })
-
   it.each([token, `${url}/#token=${token}`, `  ${token}\n`])('takes %j and leads back to the Studio', async (given) => {
     const response = await submit(testLake(), given)
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/#sid=[0-9a-f]{48}$/)
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/#sid=[\w-]{100,}$/)
   })
 
   it('sets a cookie of a new session, which scripts cannot read, and never LAKE_TOKEN itself', async () => {
@@ -53,7 +47,7 @@ describe('the sign-in page', () => {
 
   it('redirects to the requesting screen, without its fragment', async () => {
     const response = await submit(testLake(), token, `${url}/structure/teacher?a=b#token=old`)
-    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/structure\/teacher\?a=b#sid=\w+$/)
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3333\/structure\/teacher\?a=b#sid=[\w-]+$/)
   })
 
   it('handles a URL with line breaks and characters that are not allowed in headers', async () => {
@@ -119,7 +113,7 @@ describe('GET /auth/fetch', () => {
     let now = Date.parse('2026-11-23T20:30:00Z')
     const lake = testLake({ clock: () => now })
     const [early, late] = [await begin(submit(lake, token)), await begin(submit(lake, token))]
-    now += 60_000
+    now += 59_999
     expect((await fetchToken(lake, early)).status).toBe(200)
     now += 1
     expect((await fetchToken(lake, late)).status).toBe(401)

@@ -36,11 +36,6 @@ describe('GET /users/:ids', () => {
     ])
   })
 
-  it('knows the holder of LAKE_TOKEN by the id of earlier versions', async () => {
-    const user = await (await testLake({ formerTokenHolder: 'organiser' }).request('/v1/users/organiser')).json()
-    expect(user).toMatchObject({ displayName: 'Administrator', roles: [{ name: 'administrator' }] })
-  })
-
   it('returns 200 users at most', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join()
     const lake = testLake()

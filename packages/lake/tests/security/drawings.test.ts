@@ -27,7 +27,7 @@ const groups = '<g opacity=".9">'.repeat(30) + '<rect width="9000" height="9000"
 /** Asks a process of its own to look at a picture. @returns what it answered, with the memory that it had by then */
 async function inspect(picture: Buffer): Promise<Answer> {
   const child = startImageProcess()
-  child.send({ task: 'inspect', args: [fileOf(picture), true] })
+  child.send({ task: 'inspect', args: [fileOf(picture)] })
   const [answer] = (await once(child, 'message')) as [Answer]
   child.kill('SIGKILL')
   return answer

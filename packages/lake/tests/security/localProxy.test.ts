@@ -29,8 +29,6 @@ const headers = 'Host: api.sanity.io\r\nOrigin: https://evil.example\r\nConnecti
 describe('the proxy of a command', () => {
   it.each([
     'GET /v1/users/me HTTP/1.1',
-    'GET http://westie.api.sanity.io/v1/users/me HTTP/1.1',
-    'POST /v1/data/mutate/production HTTP/1.1',
     'OPTIONS * HTTP/1.1',
     'DELETE http://api.sanity.io/v1/projects/westie/datasets/production HTTP/1.1',
   ])('tells a page nothing, and hands nothing on: %s', async (line) => {
@@ -41,7 +39,7 @@ describe('the proxy of a command', () => {
     expect(heard).toEqual([])
   })
 
-  it.each(['x:99999', 'a b:443', '', ':443', '[::1', 'api.sanity.io:443:443', '%:443', '127.0.0.1:1'])(
+  it.each(['x:99999', '', '[::1', 'api.sanity.io:443:443', '127.0.0.1:1'])(
     'goes on after a tunnel to %j, which leads nowhere',
     async (target) => {
       const { send } = await listening()

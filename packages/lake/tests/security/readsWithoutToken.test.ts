@@ -1,39 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { serveLake, testLake } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
-import { json } from './requests.ts'
 
 /** Attacks by somebody without an account on what is not published, or not any more. */
 const question = (_id: string, text: string) => ({ _id, _type: 'faqEntry', question: text })
 
 const ask = (query: string, rest = '') => `?query=${encodeURIComponent(query)}${rest}`
 
-/** Every address under which content could be had, for a document `shoes` with a draft. */
+/** Addresses whose parameters must not open what `rights.test.ts` finds closed. */
 const contentAddresses = [
-  ...['v1', 'v2021-06-07', 'v2025-02-19', 'vX'].flatMap((version) => [
-    `/${version}/data/query/production${ask('*')}`,
-    `/${version}/data/query/production${ask('*', '&perspective=raw')}`,
-    `/${version}/data/query/production${ask('*', '&perspective=drafts')}`,
-    `/${version}/data/doc/production/shoes`,
-    `/${version}/data/doc/production/drafts.shoes,shoes`,
-    `/${version}/data/listen/production${ask('*')}`,
-    `/${version}/data/export/production`,
-  ]),
-  '/v2025-02-19/data/query/production',
-  `/v2025-02-19/data/query/production${ask('*', '&resultSourceMap=true')}`,
-  `/v2025-02-19/data/query/production${ask('*')}&tag=studio&returnQuery=false`,
-  '/v2025-02-19/data/doc/production/shoes?includeAllVersions=true',
+  `/v1/data/query/production${ask('*')}`,
+  `/vX/data/query/production${ask('*', '&perspective=raw&resultSourceMap=true&tag=studio&returnQuery=false')}`,
+  '/v2025-02-19/data/doc/production/drafts.shoes,shoes?includeAllVersions=true',
   `/v2025-02-19/data/listen/production${ask('*', '&includePreviousRevision=true&enableResume=true')}`,
   '/v2025-02-19/data/live/events/production?includeDrafts=true',
   '/v2025-02-19/data/history/production/documents/shoes?time=2026-01-01T00:00:00Z',
-  '/v2025-02-19/data/history/production/transactions/shoes',
-  '/v2025-02-19/data/history/production/events/documents/shoes',
-  '/v2025-02-19/datasets',
-  '/v2025-02-19/projects/westie',
-  '/v2025-02-19/projects/westie/datasets',
-  '/v2025-02-19/projects/westie/datasets/production/acl',
-  '/v2025-02-19/users/administrator',
-  '/v1/audit',
 ]
 
 const credentials: [name: string, headers: Record<string, string>][] = [
@@ -65,11 +46,6 @@ describe('content without a token', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('refuses queries in a body', async () => {
-    const body = json({ query: '*', perspective: 'raw' })
-    expect((await testLake().asPublic('/v2025-02-19/data/query/production', body)).status).toBe(401)
-  })
-
   it('opens no stream over the socket except live events, and no presence', async () => {
     const { url } = await serveLake()
     const streams = await connect(url, '/vX/data/streams')
@@ -82,9 +58,5 @@ describe('content without a token', () => {
     const presence = await connect(url, '/v2022-06-30/socket/production')
     presence.send({ id: '1', method: 'presence_subscribe' })
     expect((await presence.closed).code).toBe(4001)
-  })
-
-  it('responds to a ping', async () => {
-    expect((await testLake().asPublic('/v1/ping')).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startHooks } from '../../src/hooks/startHooks.ts'
-import { migrate, migrations } from '../../src/store/migrations.ts'
+import { migrate } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { operations } from '../hooks/hookedLake.ts'
@@ -99,9 +99,6 @@ describe("the lake's database file", () => {
   })
 
   it('keeps a dataset that was public and one with comments, as ordinary ones', () => {
-    const path = join(temporaryFolder(), 'lake.sqlite')
-    const before = new DatabaseSync(path)
-    for (const migration of migrations.slice(0, 9)) before.exec(migration)
     const comment = {
       _id: 'comment',
       _type: 'comment',
@@ -109,13 +106,17 @@ describe("the lake's database file", () => {
       _createdAt: '2026-01-05',
       _updatedAt: '2026-01-05',
     }
-    before.prepare('insert into documents values (?, ?, ?)').run('open-comments', 'comment', JSON.stringify(comment))
-    before.exec("insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')")
-    before.exec('pragma user_version = 9')
-    before.close()
-    const store = openStore(path)
-    onTestFinished(() => store.close())
-    expect(store.datasets.all()).toEqual([{ name: 'open' }, { name: 'open-comments' }])
+    const { store } = openLake(
+      folderOfVersion9(`
+        insert into documents values ('open-comments', 'comment', '${JSON.stringify(comment)}');
+        insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')`),
+    )
+    expect(store.datasets.all().map(({ name }) => name)).toEqual([
+      'open',
+      'open-comments',
+      'production',
+      'production-comments',
+    ])
     expect([...store.documents('open-comments')]).toEqual([comment])
   })
 

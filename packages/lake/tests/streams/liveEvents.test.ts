@@ -5,19 +5,6 @@ import { readEvents } from './streams.ts'
 const path = '/v2025-02-19/data/live/events/production'
 
 describe('GET /data/live/events', () => {
-  it('reports stale responses to the public, for published documents only', async () => {
-    const lake = testLake()
-    const events = readEvents(await lake.asPublic(path))
-    expect(await events.next()).toMatchObject({ event: 'welcome' })
-    await lake.mutate({ create: { _id: 'drafts.shoes', _type: 'faqEntry' } })
-    const { transactionId } = await lake.mutate({ create: { _id: 'closed', _type: 'notice' } })
-    expect(await events.next()).toMatchObject({
-      event: 'message',
-      id: expect.stringContaining(transactionId),
-      data: { tags: [lake.getTag('notice'), 's1:all'] },
-    })
-  })
-
   it('reports drafts to authorized users', async () => {
     const lake = testLake()
     expect((await lake.asPublic(`${path}?includeDrafts=true`)).status).toBe(401)

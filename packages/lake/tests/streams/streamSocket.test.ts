@@ -131,18 +131,12 @@ describe('the stream socket', () => {
     await connect(url, path, { origin: url })
   })
 
-  it('reports that the lake is shutting down', async () => {
-    const { url, lake } = await serveLake()
-    const socket = await connect(url, path)
-    lake.close()
-    expect(await socket.closed).toEqual({ code: 1001, reason: 'The lake is shutting down' })
-  })
-
-  it('does not wait long for unresponsive clients at shutdown', async () => {
+  it('says that the lake is shutting down, and does not wait long for unresponsive clients', async () => {
     const { url, close } = await serveLake()
-    const socket = await connect(url, path)
-    socket.pause()
+    const [socket, unresponsive] = [await connect(url, path), await connect(url, path)]
+    unresponsive.pause()
     await close()
+    expect(await socket.closed).toEqual({ code: 1001, reason: 'The lake is shutting down' })
     await expect(connect(url, path)).rejects.toThrow('ECONNREFUSED')
   })
 })

@@ -7,20 +7,6 @@ type Answer = {
 }
 
 describe('POST /data/mutate', () => {
-  it('creates a document and returns its id', async () => {
-    const lake = testLake({ clock: () => Date.UTC(2026, 0, 5, 20, 30) })
-    const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class', title: 'Monday' } }])
-    expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
-    expect(lake.stored('monday')).toEqual({
-      _id: 'monday',
-      _type: 'class',
-      _rev: answer.transactionId,
-      _createdAt: '2026-01-05T20:30:00.000Z',
-      _updatedAt: '2026-01-05T20:30:00.000Z',
-      title: 'Monday',
-    })
-  })
-
   it.each([
     ['_createdAt', 'not a date'],
     ['_createdAt', 7],
@@ -31,44 +17,19 @@ describe('POST /data/mutate', () => {
     expect(await response.text()).toContain(`${field} is`)
   })
 
-  it.each([
-    [
-      'in a new document',
-      '{"create": {"_type": "class", "prices": [1, 1e400]}}',
-      '"prices" is a number beyond 1.8e308',
-    ],
-    ['in a patch', '{"patch": {"id": "monday", "set": {"a.b": -1e400}}}', '"b" is a number beyond'],
-    ['by an increment', '{"patch": {"id": "monday", "inc": {"price": 1.7e308}}}', '"price" is a number beyond'],
-  ])('refuses a number %s that would be null after a restart', async (_, mutation, problem) => {
-    const lake = testLake()
-    await lake.mutate({ create: { _id: 'monday', _type: 'class', price: 1.7e308 } })
-    const response = await lake.request('/v2025-02-19/data/mutate/production', {
-      method: 'POST',
-      body: `{"mutations": [${mutation}]}`,
-    })
-    expect(response.status).toBe(400)
-    expect(((await response.json()) as { message: string }).message).toContain(problem)
-    expect(lake.stored('monday')).toMatchObject({ price: 1.7e308 })
-  })
-
-  it('deletes documents, and ignores missing ones', async () => {
-    const lake = testLake()
-    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
-    const { results } = await mutate(lake, [{ delete: { id: 'monday' } }, { delete: { id: 'nobody' } }])
-    expect(results.map(({ operation }) => operation)).toEqual(['delete', 'none'])
-    expect(lake.stored('monday')).toBeNull()
+  it('refuses a number that would be null after a restart', async () => {
+    const body = '{"mutations": [{"create": {"_type": "class", "prices": [1, 1e400]}}]}'
+    const response = await testLake().request(mutatePath, { method: 'POST', body })
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('is a number beyond 1.8e308'),
+    ])
   })
 
   it('refuses to patch a missing document with 404', async () => {
     const response = await post(testLake(), [{ patch: { id: 'nobody', set: { title: 'x' } } }])
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      error: {
-        items: [
-          { error: { type: 'documentNotFoundError', description: 'The document with the ID "nobody" was not found' } },
-        ],
-      },
-    })
+    const error = { items: [{ error: { type: 'documentNotFoundError' } }] }
+    expect([response.status, await response.json()]).toMatchObject([404, { error }])
   })
 
   it('patches and deletes by query, including drafts', async () => {
@@ -98,49 +59,8 @@ describe('POST /data/mutate', () => {
     },
   )
 
-  it('keeps the published document when only its draft changes', async () => {
+  it('refuses in a dry run what would fail', async () => {
     const lake = testLake()
-    await lake.mutate(
-      { create: { _id: 'monday', _type: 'class' } },
-      { create: { _id: 'drafts.monday', _type: 'class' } },
-    )
-    const before = lake.stored('monday')
-    await lake.mutate({ patch: { id: 'drafts.monday', set: { title: 'Draft' } } })
-    expect(lake.stored('monday')).toEqual(before)
-  })
-
-  it('discards a failed transaction completely', async () => {
-    const lake = testLake()
-    await lake.mutate({ create: { _id: 'monday', _type: 'class', title: 'Monday' } })
-    const response = await post(lake, [
-      { create: { _id: 'tuesday', _type: 'class' } },
-      { patch: { id: 'monday', set: { title: 'Changed' } } },
-      { delete: { id: 'monday' } },
-      { create: { _id: 'wednesday' } },
-    ])
-    expect(response.status).toBe(400)
-    expect(lake.stored('monday')).toMatchObject({ title: 'Monday' })
-    expect(lake.stored('tuesday')).toBeNull()
-    expect(lake.lake.context.store.lastSequence()).toBe(1)
-  })
-
-  it('applies each mutation to the result of the previous one', async () => {
-    const lake = testLake()
-    await lake.mutate(
-      { create: { _id: 'monday', _type: 'class', count: 1 } },
-      { patch: { id: 'monday', inc: { count: 1 } } },
-      { delete: { id: 'monday' } },
-      { create: { _id: 'monday', _type: 'class', title: 'Again' } },
-    )
-    expect(lake.stored('monday')).toMatchObject({ title: 'Again' })
-    expect(lake.stored('monday')).not.toHaveProperty('count')
-  })
-
-  it('responds to a dry run as to a real one, and refuses what would fail', async () => {
-    const lake = testLake()
-    const answer = await mutate(lake, [{ create: { _id: 'monday', _type: 'class' } }], '?dryRun=true')
-    expect(answer.results).toEqual([{ id: 'monday', operation: 'create' }])
-    expect(lake.stored('monday')).toBeNull()
     const dangling = { create: { _id: 'tuesday', _type: 'class', teacher: { _ref: 'nobody' } } }
     expect((await post(lake, [dangling], '?dryRun=true')).status).toBe(409)
   })
@@ -191,15 +111,18 @@ describe('POST /data/mutate', () => {
     expect(lake.stored('tuesday')).toBeNull()
   })
 
-  it('keeps the timestamps of a created document, and updates _updatedAt on change', async () => {
+  it('sets timestamps, keeps those of a created document, and updates _updatedAt on change', async () => {
     const lake = testLake({ clock: () => Date.UTC(2026, 0, 5) })
+    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
+    const now = '2026-01-05T00:00:00.000Z'
+    expect(lake.stored('tuesday')).toMatchObject({ _createdAt: now, _updatedAt: now })
     const times = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z' }
     await lake.mutate({ create: { _id: 'monday', _type: 'class', ...times } })
     expect(lake.stored('monday')).toMatchObject(times)
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Monday' } } })
     expect(lake.stored('monday')).toMatchObject({
       _createdAt: '2020-01-01T00:00:00Z',
-      _updatedAt: '2026-01-05T00:00:00.000Z',
+      _updatedAt: now,
     })
   })
 

@@ -2,8 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { upcoming } from '../../../../schedule/upcoming/upcoming.ts'
 import { type Page, pages } from '../../../../shared/pages.ts'
 import { getPageTitle } from '../../../queries/pageContent.ts'
-import { getSchedule } from '../../../queries/scheduleFacts.ts'
-import { getSite } from '../../../queries/siteQuery.ts'
+import { getSiteFacts } from '../../../queries/siteFacts.ts'
 import { lastGood } from '../../../renewal/lastGood.ts'
 import { client } from '../../../sanity/client.ts'
 import { drawPost, drawShareCard, type PostSize } from '../../../share/drawShareCard.tsx'
@@ -18,12 +17,8 @@ const pagePictures = new Map(pages.map((page) => [shareName(page.path), lastGood
 
 async function getPagePicture(page: Page): Promise<Picture | null> {
   const now = new Date().toISOString()
-  const [site, schedule, found] = await Promise.all([
-    getSite(client, now),
-    getSchedule(client),
-    getPageTitle(client, page),
-  ])
-  if (!site || !schedule || !found) return null
+  const [{ site, schedule }, found] = await Promise.all([getSiteFacts(client, now), getPageTitle(client, page)])
+  if (!found) return null
   const card = shareCard({ site, evenings: upcoming(schedule, now) }, found.title, page.path)
   return { card, draw: () => drawShareCard(card) }
 }

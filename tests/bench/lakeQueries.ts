@@ -1,0 +1,101 @@
+import { deepEqual } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { SanityClient } from '@sanity/client'
+import { of } from 'rxjs'
+import { createSchema, createSearch } from 'sanity'
+import type { LakeDocument } from '../../packages/lake/src/document.ts'
+import { queryLimit } from '../../packages/lake/src/limits.ts'
+import { schemaTypes } from '../../schemas/index.ts'
+import { getClassesPage, getHomePage } from '../../web/queries/pageContent.ts'
+import { getRegisterPage } from '../../web/queries/registerPageContent.ts'
+import { getSchedule } from '../../web/queries/scheduleFacts.ts'
+import { everyFactQuery } from '../../web/queries/siteFacts.ts'
+import { groqAnswer } from '../groqAnswer.ts'
+import { compare, formatMs, median, quantile, timeRuns, type Figure } from './figure.ts'
+import { formatSize, openLake } from './lake.ts'
+
+type Question = { query: string; params: Record<string, unknown> }
+
+const sizes = [1000, 10_000, 50_000]
+/** In documents: up to so many, no ordinary query may be refused. */
+const largestOrdinary = 10_000
+const limit = queryLimit.milliseconds
+
+const now = new Date().toISOString()
+const list = '*[_type == $type] | order(title desc)[0...20]{_id, title, "teachers": teachers[]->name}'
+
+const sampleContent = readFileSync('content/data.ndjson', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as LakeDocument)
+
+/** Compares the lake, from Request to parsed Response, with groq-js alone on the same documents. */
+export async function lakeQueries(): Promise<Figure[]> {
+  const questions: Record<string, Question> = {
+    'search of the Studio': searchQuestion('sugar whip'),
+    'list in the Studio': searchQuestion(''),
+    'a list in order': { query: list, params: { type: 'danceClass' } },
+    'what refers to a document': { query: '*[references($id)]{_id, title}', params: { id: 'teacher-7' } },
+    'home page': questionOf(getHomePage),
+    'classes page': questionOf(getClassesPage),
+    'registration page': questionOf((client) => getRegisterPage(client, now)),
+    schedule: questionOf(getSchedule),
+    'facts of every page': { query: everyFactQuery, params: {} },
+  }
+  const figures: Figure[] = []
+  for (const size of sizes) {
+    const lake = openLake(size, sampleContent, { queryMs: 10_000 }) // to measure what would be refused as well
+    for (const [name, question] of Object.entries(questions)) {
+      // groq-js parses text::query() and cannot evaluate it; words in order cost about as much.
+      const isSearch = question.query.includes('text::query(')
+      const query = question.query.replaceAll(/text::query\((\$\w+)\)/g, '$1')
+      const alone = () => groqAnswer(query, { params: question.params, dataset: lake.documents })
+      const ask = () => lake.post('query', question)
+      if (!isSearch)
+        deepEqual((await ask()).result, JSON.parse(JSON.stringify(alone())), `The lake answers ${name} unlike groq-js`)
+      await timeRuns(10, ask)
+      const ours = await timeRuns(40, ask)
+      const theirs = await timeRuns(9, alone)
+      figures.push({
+        what: `Query, ${formatSize(size)}: ${name}, p50 and p95`,
+        measured: `${formatMs(median(ours))}, ${formatMs(quantile(ours, 0.95))}`,
+        comparedWith: `groq-js alone ${formatMs(median(theirs))}${isSearch ? ', with `match $q`' : ''}`,
+        ratio: compare(median(ours), median(theirs)),
+        ...(size <= largestOrdinary && {
+          goal: `less than ${limit} ms, the limit`,
+          isMet: quantile(ours, 0.95) < limit,
+        }),
+      })
+    }
+    lake.close()
+  }
+  return figures
+}
+
+/** Returns the last query that a reader of the site or the Studio sends; no reader of the site gets a response. */
+function questionOf(ask: (client: SanityClient) => unknown): Question {
+  const questions: Question[] = []
+  const add = (query: string, params: Record<string, unknown> = {}) => questions.push({ query, params })
+  const client = {
+    fetch: (...question: Parameters<typeof add>) => new Promise(() => add(...question)),
+    observable: { fetch: (...question: Parameters<typeof add>) => of(add(...question) && []) },
+    withConfig: () => client,
+  } as unknown as SanityClient
+  void ask(client)
+  const question = questions.at(-1)
+  if (!question) throw new Error('The reader sent no query')
+  return question
+}
+
+/** Returns what the Studio sends for a search of all documents, or for a list if nobody searches. */
+function searchQuestion(query: string): Question {
+  const schema = createSchema({ name: 'site', types: schemaTypes })
+  const types = schema
+    .getTypeNames()
+    .flatMap((name) => (name.startsWith('sanity.') ? [] : (schema.get(name) ?? [])))
+    .filter(({ type }) => type?.name === 'document')
+  return questionOf((client) => {
+    const search = createSearch(types, client as never, { strategy: 'groq2024' })
+    search({ query, types: [] }, { perspective: 'raw', limit: 25 }).subscribe()
+  })
+}

@@ -1,0 +1,80 @@
+import type { SanityClient } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { sampleContent } from '../../../bin/sampleContent.ts'
+import { pages } from '../../../shared/pages.ts'
+import { getCalendarFacts, getSchedule } from '../../../web/queries/scheduleFacts.ts'
+import {
+  getClassesPage,
+  getCommunityPage,
+  getContactPage,
+  getFirstTimePage,
+  getHomePage,
+  getLastEdits,
+  getPageTitle,
+  getTeachersPage,
+} from '../../../web/queries/pageContent.ts'
+import { getSiteFacts } from '../../../web/queries/siteFacts.ts'
+import { getRegisterPage } from '../../../web/queries/registerPageContent.ts'
+import { withLimits } from '../../../web/sanity/client.ts'
+import { contentLimits, limitContent } from '../../../web/sanity/limitContent.ts'
+import { serveLake, token } from '../../../packages/lake/tests/lake.ts'
+import { storeClient } from '../../storeClient.ts'
+
+const now = '2026-11-21T17:00:00Z'
+const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
+  getCalendarFacts,
+  getClassesPage,
+  getCommunityPage,
+  getContactPage,
+  getFirstTimePage,
+  getHomePage,
+  getLastEdits,
+  getSchedule,
+  getTeachersPage,
+  getRegisterPage: (client) => getRegisterPage(client, now),
+  getSiteFacts: (client) => getSiteFacts(client, now),
+  getPageTitle: (client) => Promise.all(pages.map((page) => getPageTitle(client, page))),
+}
+
+describe('the sample content', () => {
+  it('is returned unchanged by every query', async () => {
+    const { client, url } = await serveLake()
+    const documents = client.transaction()
+    for (const document of sampleContent(new Date(now))) documents.createOrReplace(document)
+    await documents.commit()
+    const reader = withLimits(storeClient(url, { token }))
+    for (const [name, ask] of Object.entries(questions)) {
+      const answer = await ask(client)
+      expect(answer, name).toBeTruthy()
+      expect(await ask(reader), name).toEqual(answer)
+    }
+  })
+})
+
+describe('an answer that the Studio could not have written', () => {
+  it.each([
+    [1e9, 6],
+    [-1e9, 1],
+    [2.4, 2],
+  ])('shows a list item of level %d at level %d', (level, shown) => {
+    expect(limitContent({ answer: [{ _type: 'block', level }] })).toEqual({
+      answer: [{ _type: 'block', level: shown }],
+    })
+  })
+
+  it('has overlong texts and lists truncated', () => {
+    expect(limitContent('W'.repeat(60_000))).toHaveLength(contentLimits.textLength)
+    expect(limitContent(Array(10_000).fill(1))).toHaveLength(contentLimits.listLength)
+  })
+
+  it('has letters removed that break markup', () => {
+    expect(limitContent('A\u0000\ud800')).toBe('A\ufffd')
+  })
+
+  it('is limited however it is nested', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
+    const wide = Object.fromEntries(Array.from({ length: 9999 }, (_, index) => [`field${index}`, index]))
+    const many = Array(300).fill(Array(300).fill({ text: 'W'.repeat(9000) }))
+    expect(JSON.stringify(limitContent({ deep, wide, many })).length).toBeLessThan(2 * contentLimits.allText)
+  })
+})
