@@ -70,7 +70,12 @@ function getStatus({ state, rescheduledFrom }: Evening): string {
 
 function getName({ title, organization }: Site, evening: Evening): string {
   const who = title ?? organization ?? ''
-  const what = evening.title ?? evening.parts.map(({ name }) => name).filter(Boolean).join(', ')
+  const what =
+    evening.title ??
+    evening.parts
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(', ')
   return what ? `${who}: ${what}` : who
 }
 
