@@ -29,7 +29,12 @@ export async function getEarlierDocuments(client: SanityClient, ids: string[], q
 
 export const historyPath = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`
 
-type Watched = { fetch: string; listen: string; params?: object; perspective: 'published' | 'drafts' | 'raw' | string[] }
+type Watched = {
+  fetch: string
+  listen: string
+  params?: object
+  perspective: 'published' | 'drafts' | 'raw' | string[]
+}
 
 /** Emits the answer to a query, and again whenever a document that matches `listen` changes. */
 export const watch = <Answer>(documents: DocumentStore, { fetch, listen, params = {}, perspective }: Watched) =>

@@ -7,7 +7,7 @@ import { describeEvening } from '../wording/describeEvening.ts'
 import { component, joinLines, textProperty, utcTime } from './contentLines.ts'
 
 /** What the feed contains in addition to the schedule. */
-export type FeedFacts = {
+type FeedFacts = {
   /** The name of the calendar and of a usual evening. */
   name: string | null
   description: string | null

@@ -8,15 +8,16 @@ import { weeklyHours, weeklyLine } from './weekly.ts'
 /*
  * Words the answer to "When is the next class?" for every surface, which decides only what it shows, and how large:
  *
- * | Surface                                      | Says                                                              |
- * | -------------------------------------------- | ----------------------------------------------------------------- |
- * | line below the bar, `/tonight`               | `noClass`, `whyAndPeriod`, `leadOn`, `coming`, `onUntil`          |
- * | hero, missing page                           | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`              |
- * | ticket, first evening                        | `doorsOpen`                                                       |
- * | list of evenings, calendar, structured data  | `noClass`, `changeOf`; `describeEvening` for a calendar's details |
- * | poster                                       | `posterLine`                                                      |
- * | posts                                        | `noClass`, `movedFrom`, `resumption`                              |
- * | share picture                                | `shortLine`                                                       |
+ * | Surface                             | Says                                                     |
+ * | ----------------------------------- | -------------------------------------------------------- |
+ * | line below the bar, `/tonight`      | `noClass`, `whyAndPeriod`, `leadOn`, `coming`, `onUntil` |
+ * | hero, missing page                  | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`     |
+ * | ticket, first evening               | `doorsOpen`                                              |
+ * | list of evenings, structured data   | `noClass`, `changeOf`                                    |
+ * | poster                              | `posterLine`                                             |
+ * | posts                               | `noClass`, `movedFrom`, `resumption`                     |
+ * | share picture                       | `shortLine`                                              |
+ * | details in calendars and long posts | `describeEvening`, in a file of its own                  |
  */
 
 /** A piece of a sentence: text, or a day, which pages replace with "tonight" or "this Monday" where that applies. */

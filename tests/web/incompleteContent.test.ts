@@ -49,7 +49,10 @@ describe('no page has an empty element or a word of the program', () => {
   it.each(Object.entries(incomplete))('with %s', async (_, change) => {
     const pages = await renderWith(change)
     expect(pages['/']).toContain('</footer>')
-    for (const [path, html] of Object.entries(pages)) expect(findHollowParts(html ?? ''), path).toEqual([])
+    for (const [path, html] of Object.entries(pages)) {
+      expect(findHollowParts(html ?? ''), path).toEqual([])
+      expect(html ?? '', `${path}, a list with a gap`).not.toMatch(/[:,] ,/)
+    }
   })
 })
 

@@ -61,7 +61,7 @@ const textOf = (lines: Component['lines'], name: string) => firstValue(lines, na
  * Returns the IANA zone that a name means; null if it is unknown. Knows the names of Windows, of the US in short ("EDT"), and names
  * after a prefix, as in "/mozilla.org/20050126_1/America/New_York".
  */
-export function findZoneName(name: string): string | null {
+function findZoneName(name: string): string | null {
   const parts = name.split('/')
   const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT) ?([+-])(\d\d?):?(\d\d)?$/i.exec(name) ?? []
   const [, letter] = /^([ECMP])[SD]?T$/.exec(name) ?? []
