@@ -28,12 +28,15 @@ const gone = { _ref: 'not-published-yet', _weak: true }
 
 const named = ['name', 'title', 'slug', 'question', 'weekday', 'heading', 'current']
 const lists = ['team', 'people', 'classes', 'links', 'questions', 'approaches', 'agenda', 'weeklyRules', 'policies']
+const needed = ['current', 'timeZone', 'url', 'href']
 const parts = ['hero', 'mission', 'approach', 'aboutUs', 'teachers', 'venue', 'danceClass', 'suggestions', 'register']
 
 const incomplete: Record<string, Change> = {
   'empty documents': () => ({}),
   'people, classes and prices with only a name': (document) =>
     eachField(document, (value, name) => ([...named, ...lists, ...parts].includes(name) ? value : undefined)),
+  'blank text everywhere': (document) =>
+    eachField(document, (value, name) => (typeof value === 'string' && !needed.includes(name) ? '' : value)),
   'references to unpublished documents': (document) =>
     eachField(document, (value) => {
       if (isReference(value)) return { ...(value as object), ...gone }
