@@ -64,7 +64,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['environment', 'history', 'look', 'paths', 'schema', 'useMayPublish', 'useTask'],
+    ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
     ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],

@@ -30,6 +30,7 @@ const journeys = [
   'organiser-posts-the-week',
   'organiser-previews-a-page',
   'organiser-reorders-questions',
+  'organiser-says-who-does-what',
   'organiser-undoes-a-publish',
   'organiser-writes-a-notice',
 ].map((errand) => `e2e/${errand}.spec.ts`)

@@ -20,19 +20,6 @@ export function textsIn(value: unknown, path = ''): Text[] {
     .flatMap(([name, field]) => textsIn(field, path === '' ? name : `${path}.${name}`))
 }
 
-/** Returns the address of every link within a value with its Studio path. A link in rich text is at the path of its paragraph. */
-export function linksInFields(value: unknown, path = ''): Text[] {
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) => linksInFields(item, `${path}[${keyOf(item) ?? index}]`))
-  if (!isObject(value)) return []
-  if (value._type === 'block') return linksInFields(value.markDefs).map(({ text }) => ({ path, text }))
-  return Object.entries(value).flatMap(([name, field]) =>
-    typeof field === 'string' && /^href$|url$/i.test(name) && name !== 'calendarFeedUrl'
-      ? [{ path: path === '' ? name : `${path}.${name}`, text: field }]
-      : linksInFields(field, path === '' ? name : `${path}.${name}`),
-  )
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const keyOf = (item: unknown) =>

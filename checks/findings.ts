@@ -6,7 +6,6 @@ import { scheduleIn } from '../schedule/projections.ts'
 import { dateAt } from '../schedule/wording/dates.ts'
 import * as cards from './rules/cards.ts'
 import * as evenings from './rules/evenings.ts'
-import { links } from './rules/unusableLinks.ts'
 import * as mistakes from './rules/mistakes.ts'
 import * as outdatedTexts from './rules/outdatedTexts.ts'
 import * as series from './rules/seriesDates.ts'
@@ -42,23 +41,18 @@ const rules: Rule[] = [
   evenings.endedEvenings,
   evenings.exceptionsWithoutClass,
   evenings.unstaffedEvenings,
-  mistakes.contradictingChanges,
   series.seriesDates,
   mistakes.overlappingSeries,
-  mistakes.outdatedDeadlines,
   cards.unsoldSeries,
-  mistakes.questions,
-  links,
   mistakes.unfinishedWords,
   outdatedTexts.pricesInTexts,
   cards.doorPrices,
   unfinished.unpublished,
   unfinished.endlessNotices,
-  unfinished.halfFilled,
   outdatedTexts.pastDates,
   cards.closedCards,
   series.nextSeries,
-  mistakes.people,
+  mistakes.duplicates,
   series.deadlines,
   evenings.missingDirections,
 ]

@@ -9,32 +9,61 @@ import {
   type UrlRule,
   type ValidationContext,
 } from 'sanity'
+import { readTime } from '../schedule/time.ts'
 import { linkProblem } from '../shared/linkRules.ts'
 
-type Options<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> & FieldDefinitionBase
+export type FieldOptions<T extends string> = Omit<DefineSchemaType<T, undefined>, 'type' | 'name' | 'title'> &
+  FieldDefinitionBase
 
 /**
- * Defines a field of an object or a document, like `defineField`. A `text` field has two rows unless it says otherwise.
+ * Defines a field of an object or a document, like `defineField`. Dates and times of day are validated as such, and the options of
+ * `date`, `datetime` and `text` fields add to those that are the same for all of them.
  * @param options the description if that is all
  */
-export const field = <const T extends string>(name: string, type: T, title: string, options: Options<T> | string) =>
-  ({
+export function field<const T extends string>(name: string, type: T, title: string, options: FieldOptions<T> | string) {
+  const own = (typeof options === 'string' ? { description: options } : options) as FieldOptions<'string'>
+  const isDate = type === 'date' || type === 'datetime'
+  const format = isDate ? isRealDate : type === 'timeOfDay' ? isClockTime : null
+  const ofField: Validate<StringRule> | undefined = own.validation
+  const validate = format ? (rule: StringRule) => [rule.custom(format), ofField?.(rule) ?? []].flat() : ofField
+  return {
     name,
     type,
     title,
     ...(type === 'text' && { rows: 2 }),
-    ...(typeof options === 'string' ? { description: options } : options),
-    ...(typeof options !== 'string' &&
-      options.hidden &&
-      options.validation && { validation: whileShown(options.validation as Validate<never>) }),
-  }) as unknown as FieldDefinition
+    ...own,
+    ...(isDate && { options: { dateFormat: 'M/D/YYYY', ...own.options } }),
+    ...(validate && { validation: own.hidden ? whileShown(validate) : validate }),
+  } as unknown as FieldDefinition
+}
+
+/** Validates that a date or instant has a year that somebody meant. The Studio reads 12/8/26 as a day of the year 26. */
+const isRealDate = (date: string | undefined) =>
+  date === undefined || /^20\d\d-/.test(date) || 'Write the year with four digits, such as 12/8/2026'
+
+/** Validates a time of day. */
+const isClockTime = (time: unknown) =>
+  time === undefined || (typeof time === 'string' && readTime(time) !== null) || 'Enter a time such as 8:30 pm'
+
+/** Defines a list of references to documents of a type, each at most once. */
+export const references = (name: string, type: string, title: string, description: string) =>
+  field(name, 'array', title, {
+    of: [{ type: 'reference', to: [{ type }] }],
+    description,
+    validation: (rule) => rule.unique().error('Already in this list: add each only once'),
+  })
 
 /** Puts fields into a group of their form, unless they name another. */
 export const inGroup = (group: string, fields: FieldDefinition[]) => fields.map((one) => ({ group, ...one }))
 
-/** Defines an object. */
-export const object = (name: string, title: string, icon: ComponentType, fields: FieldDefinition[]) =>
-  defineType({ name, title, type: 'object', icon, fields })
+/** Defines an object. @param select the fields that its preview shows */
+export const object = (
+  name: string,
+  title: string,
+  icon: ComponentType,
+  fields: FieldDefinition[],
+  select?: { title: string; subtitle: string },
+) => defineType({ name, title, type: 'object', icon, fields, ...(select && { preview: { select } }) })
 
 type Validate<R> = (rule: R) => R | R[]
 
@@ -50,11 +79,20 @@ export const required =
   <R extends RuleDef<R>>(rule: R): R =>
     rule.required().error(message)
 
+/** Warns about a text or a list that is longer. */
+export const upTo =
+  (most: number, tooLong: string) =>
+  <R extends { max: (most: number) => R; warning: (message: string) => R }>(rule: R): R =>
+    rule.max(most).warning(tooLong)
+
 /** Validates that the field has a text, and warns about one that is longer. */
 export const requiredUpTo = (most: number, missing: string, tooLong: string) => (rule: StringRule) => [
-  rule.required().error(missing),
-  rule.max(most).warning(tooLong),
+  required(missing)(rule),
+  upTo(most, tooLong)(rule),
 ]
+
+/** Options for a part of a form that opens on request. */
+export const collapsed = { collapsible: true, collapsed: true }
 
 /** Warns if the field has no value. */
 export const recommended =
@@ -99,6 +137,15 @@ export const notAfter = (name: string, message: string) => (value: string | unde
   const later = sibling(context, name)
   return value === undefined || typeof later !== 'string' || value <= later || message
 }
+
+/** Validates that a date is at most a number of days after its sibling `name`. */
+export const withinDays =
+  (most: number, name: string, message: string) => (date: string | undefined, context: ValidationContext) =>
+    !(daysFrom(sibling(context, name), date) > most) || message
+
+/** Returns the number of days from one date to a later one; NaN without both. */
+export const daysFrom = (from: unknown, until: unknown) =>
+  (Date.parse(String(until)) - Date.parse(String(from))) / 86_400_000
 
 /** Validates that the field has a value if its sibling `name` is one of `values`. */
 export const neededWhen =

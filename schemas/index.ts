@@ -20,6 +20,8 @@ import { firstTimePage } from './singletons/firstTimePage.ts'
 import { homePage } from './singletons/homePage.ts'
 import { registerPage } from './singletons/registerPage.ts'
 import { siteSettings } from './singletons/siteSettings.ts'
+import { defaultTimeZone } from '../shared/timeZone.ts'
+import { venueTime } from './venueTime.ts'
 
 /** Types with a single document, whose id is the name of the type. */
 export const singletonTypes = [
@@ -34,33 +36,39 @@ export const singletonTypes = [
   privacyPage,
 ]
 
-/** Every type in the schema. */
-export const schemaTypes = [
-  danceClass,
-  faqEntry,
-  notice,
-  registrationLink,
-  roster,
-  scheduleException,
-  series,
-  teacher,
-  ...singletonTypes,
-  address,
-  agendaItem,
-  approach,
-  cta,
-  dancers,
-  firstEvening,
-  labelledClass,
-  pictureWithAlt,
-  policy,
-  priceInCents,
-  prompt,
-  quote,
-  richText,
-  seo,
-  socialLink,
-  timeOfDay,
-  venue,
-  weeklyRule,
-]
+/** Returns every type in the schema, for a venue in a time zone. */
+export function createSchemaTypes(timeZone: string) {
+  const time = venueTime(timeZone)
+  return [
+    danceClass,
+    faqEntry,
+    notice(time),
+    registrationLink(time),
+    roster,
+    scheduleException(time),
+    series(time),
+    teacher,
+    ...singletonTypes,
+    address,
+    agendaItem,
+    approach,
+    cta,
+    dancers,
+    firstEvening,
+    labelledClass,
+    pictureWithAlt,
+    policy,
+    priceInCents,
+    prompt,
+    quote,
+    richText,
+    seo,
+    socialLink,
+    timeOfDay,
+    venue,
+    weeklyRule,
+  ]
+}
+
+/** Every type, for what doesn't show times. */
+export const schemaTypes = createSchemaTypes(defaultTimeZone)

@@ -50,27 +50,9 @@ export function linkProblem(link: string): string | null {
   if (url.origin !== siteBase)
     return isHost(url.hostname) ? null : `${quoted} has no site such as example.org. ${example}`
   if ([...pagePaths, ...otherPaths].includes(url.pathname)) return null
-  return `This site has no page ${url.pathname}. Did you mean ${nearest(url.pathname)}? For another site, use a full address such as https://example.org`
+  return `This site has no page ${url.pathname}. Its pages are ${pagePaths.join(', ')}. For another site, use a full address such as https://example.org`
 }
 
 const siteBase = 'https://this-site.invalid'
 
 const isHost = (host: string) => host === 'localhost' || host.startsWith('[') || /[^.]\.[^.]/.test(host)
-
-/** Returns the page whose path has the fewest different letters. */
-function nearest(path: string): string {
-  const byDistance = pagePaths.map((page) => ({ page, distance: distance(page, path.toLowerCase()) }))
-  return byDistance.sort((a, b) => a.distance - b.distance)[0]?.page ?? '/'
-}
-
-/** Returns how many letters have to be added, removed or replaced. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [i, letter] of Array.from(one).entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < other.length; j++)
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (other[j] === letter ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
-}

@@ -10,7 +10,8 @@ export function knownTimeZone(name: string | null | undefined, otherwise = defau
   }
 }
 
-export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
+/** Returns whether a name is that of a time zone with a continent and a city, which the Studio's own inputs know. */
+export const isTimeZone = (name: string) => name.includes('/') && Intl.supportedValuesOf('timeZone').includes(name)
 
 /** Returns the date in a time zone at an instant, as `YYYY-MM-DD`. No locale is formatted so by all browsers. */
 export function dateIn(timeZone: string | undefined, moment: Date | number): string {

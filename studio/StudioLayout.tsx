@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { defineLocaleResourceBundle, type LayoutProps, type WorkspaceOptions } from 'sanity'
+import type { LayoutProps, WorkspaceOptions } from 'sanity'
 import { styled } from 'styled-components'
 import { ConnectionBar } from './connection/ConnectionBar.tsx'
 import { Typefaces } from './look/theme.tsx'
@@ -53,25 +53,15 @@ function useStableScroll() {
   }, [])
 }
 
-const words = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'studio',
-  resources: {
-    'schedule-publish-dialog.description':
-      'Choose when visitors will see it. The time is the venue’s, unless you have chosen another time zone in the calendar.',
-  },
-})
-
 /**
  * Returns the settings of releases, which group changes that go live together. They add a menu of versions to every form that
  * most organizers never need, so they are off until a browser opens the Studio at `/?releases=on`; `/?releases=off` reverts.
  */
-export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta' | 'i18n'> {
+export function releases(): Pick<WorkspaceOptions, 'releases' | 'beta'> {
   const choice = new URLSearchParams(browser.location?.search).get('releases')
   if (choice) browser.localStorage?.setItem('releases', choice)
   return {
     releases: { enabled: areReleasesOn() },
-    i18n: { bundles: [words] },
     beta: { eventsAPI: { releases: true } },
   }
 }

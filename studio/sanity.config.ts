@@ -4,17 +4,19 @@ import { lazy } from 'react'
 import { type ConfigContext, defineConfig, type Tool } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { visionTool } from '@sanity/vision'
-import { schemaTypes } from '../schemas/index.ts'
+import { createSchemaTypes } from '../schemas/index.ts'
 import { documentActions } from './documentActions.ts'
 import { embedded } from './embedded.ts'
-import { filledInTemplates, withChecksInForms, withoutSingletons, withPlaceholderMarks } from './schema.ts'
+import { withChecksInForms } from './checks/checksInForms.ts'
 import { contentChecks } from './checks/checksPlugin.tsx'
 import { Mark, theme } from './look/theme.tsx'
+import { venueTimeZone } from './look/venueTimeZone.tsx'
 import { InputByType } from './InputByType.tsx'
 import { presentation } from './presentation.tsx'
 import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
+import { filledInTemplates, withoutSingletons } from './templates.ts'
 import { uploads } from './uploads/uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
@@ -50,7 +52,7 @@ export default defineConfig({
     ...(process.env.NODE_ENV === 'development' ? [visionTool()] : []),
   ],
   schema: {
-    types: withChecksInForms(withPlaceholderMarks(schemaTypes)),
+    types: withChecksInForms(createSchemaTypes(venueTimeZone)),
     templates: (templates, context) => [...withoutSingletons(templates, context), ...filledInTemplates],
   },
   document: {

@@ -59,16 +59,16 @@ const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
 /** Offers undo for an hour after a publish, not right after creation, because an import writes a document in several steps. */
-export function UndoButton({ published }: { published: SanityDocument }) {
-  const [createdAt, publishedAt] = [Date.parse(published._createdAt), Date.parse(published._updatedAt)]
-  if (publishedAt - createdAt < minuteMs || Date.now() - publishedAt > hourMs) return null
-  return <UndoOffer id={published._id} type={published._type} />
-}
-
-function UndoOffer({ id, type }: { id: string; type: string }) {
+export function UndoButton({
+  published: { _id: id, _type: type, _createdAt, _updatedAt },
+}: {
+  published: SanityDocument
+}) {
   const { previous, isUndoing, undo } = useUndo(id, type)
   const mayPublish = useMayPublish(id, type)
-  if (previous === null || !mayPublish) return null
+  const publishedAt = Date.parse(_updatedAt)
+  const isOffered = publishedAt - Date.parse(_createdAt) > minuteMs && Date.now() - publishedAt < hourMs
+  if (!isOffered || previous === null || !mayPublish) return null
   return (
     <>
       <SmallButton

@@ -10,31 +10,22 @@ import { dateName, quote } from '../words.ts'
 
 const soon = { weeks: 4 }
 
-/** Finds weekly evenings that have ended, and a schedule that has ended or ends soon. */
+/** Finds a schedule that has ended or ends soon. */
 export const endedEvenings: Rule = (facts) => {
   const { schedule, now, today } = facts
-  const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
-  if (rulesInForce(schedule, now).length === 0) return [noEveningPlanned(facts, ended)]
+  if (rulesInForce(schedule, now).length === 0) return [noEveningPlanned(facts)]
 
   const end = Temporal.PlainDate.from(today).add(soon).toString()
   const [last] = schedule.rules.toSorted(lastToEndFirst)
   const endsOn = `ends on ${dateName(last?.validUntil, today)}, and no other evening is planned after that. ${later}`
-  return [
-    ...(last?.validUntil && last.validUntil < end ? [aboutRule('warning', last, endsOn)] : []),
-    ...ended.map((rule) =>
-      aboutRule(
-        'info',
-        rule,
-        `ended on ${dateName(rule.validUntil, today)}, and another weekly evening continues. Remove it once nobody asks about it anymore.`,
-      ),
-    ),
-  ]
+  return last?.validUntil && last.validUntil < end ? [aboutRule('warning', last, endsOn)] : []
 }
 
 const endOf = ({ validUntil }: WeeklyRule) => validUntil ?? '9999-12-31'
 const lastToEndFirst = (a: WeeklyRule, b: WeeklyRule) => (endOf(a) < endOf(b) ? 1 : -1)
 
-function noEveningPlanned({ today }: Facts, ended: WeeklyRule[]): Finding {
+function noEveningPlanned({ schedule, today }: Facts): Finding {
+  const ended = schedule.rules.filter(({ validUntil }) => validUntil !== null && validUntil < today)
   const [last] = ended.toSorted(lastToEndFirst)
   return last === undefined
     ? {

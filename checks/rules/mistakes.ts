@@ -1,22 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
-import { isWithin } from '../../schedule/occurrences/exceptions.ts'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { documentsOf, error, type Facts, isOver, type Rule, warning } from '../facts.ts'
 import { textsIn } from '../contentTexts.ts'
 import { dateName, nameOf } from '../words.ts'
-
-/** A deadline this long before its series is that of an earlier one. */
-const longestGapInDays = 21
-
-/** Finds upcoming series with the deadline of an earlier one, as in a copy. */
-export const outdatedDeadlines: Rule = (facts) =>
-  documentsOf(facts, 'series').flatMap((series) => {
-    const { preregistrationDeadline: deadline, startDate } = series
-    if (!deadline || !startDate || deadline >= facts.today || startDate < facts.today) return []
-    if (Temporal.PlainDate.from(deadline).until(startDate).total('days') <= longestGapInDays) return []
-    const message = `Pre-registration for ${nameOf(series)} ended on ${dateName(deadline, facts.today)}, long before it starts. Choose a new deadline, or clear it.`
-    return error(series, 'preregistrationDeadline', message)
-  })
 
 /** Finds series of one class on the same evenings. */
 export const overlappingSeries: Rule = (facts) => {
@@ -38,71 +23,26 @@ export const overlappingSeries: Rule = (facts) => {
   )
 }
 
-/** Finds evenings that are cancelled and moved, of which visitors see only one. */
-export const contradictingChanges: Rule = (facts) => {
-  const changes = documentsOf(facts, 'scheduleException').map((document) => ({
-    document,
-    date: document.date ?? null,
-    until: document.until ?? null,
-    status: document.status ?? null,
-  }))
-  return changes.flatMap(({ document, date, status }) => {
-    if (status !== 'moved' || date === null || date < facts.today) return []
-    if (!changes.some((other) => other.status === 'cancelled' && isWithin(other, date))) return []
-    const message = `${dateName(date, facts.today)} is both moved and cancelled, and visitors read that it’s cancelled. Delete one of the two changes.`
-    return error(document, 'status', message)
-  })
-}
-
-/** Finds people on pages without a picture or a biography, and people who are there twice. */
-export const people: Rule = (facts) => {
+/** Finds people on pages, and questions, that are there twice. */
+export const duplicates: Rule = (facts) => {
   const shown = [
     ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
     ...documentsOf(facts, 'classesPage').flatMap(({ teachers }) => teachers?.people ?? []),
   ].map(({ _ref }) => _ref)
-  const all = documentsOf(facts, 'teacher').filter(({ _id }) => shown.includes(_id))
-  const warn = (of: typeof all, path: string, problem: string) =>
-    of.map((person) => warning(person, path, `${nameOf(person)} ${problem}`))
+  const people = documentsOf(facts, 'teacher').filter(({ _id }) => shown.includes(_id))
   return [
-    ...warn(
-      all.filter(({ portrait }) => !portrait?.asset),
-      'portrait',
-      'has no picture. Upload one so that newcomers recognize a face.',
+    ...repeated(people, ({ name }) => name).map((person) =>
+      warning(
+        person,
+        'name',
+        `${nameOf(person)} is on the site twice, as two documents. Remove one from its page, and delete it.`,
+      ),
     ),
-    ...warn(
-      all.filter(({ biography }) => isBlank(biography)),
-      'biography',
-      'is on a page without a biography. Write two or three sentences.',
-    ),
-    ...warn(
-      repeated(all, ({ name }) => name),
-      'name',
-      'is on the site twice, as two documents. Remove one from its page, and delete it.',
-    ),
-  ]
-}
-
-/** Finds questions that are asked twice, or have no answer. */
-export const questions: Rule = (facts) => {
-  const shown = documentsOf(facts, 'firstTimePage').flatMap(({ questions }) => questions?.map(({ _ref }) => _ref) ?? [])
-  const all = documentsOf(facts, 'faqEntry')
-  return [
-    ...repeated(all, ({ question }) => question).map((entry) =>
+    ...repeated(documentsOf(facts, 'faqEntry'), ({ question }) => question).map((entry) =>
       warning(entry, 'question', `The question ${nameOf(entry)} appears twice. Delete one of the two.`),
     ),
-    ...all
-      .filter(({ _id, answer }) => shown.includes(_id) && isBlank(answer))
-      .map((entry) =>
-        error(
-          entry,
-          'answer',
-          `The question ${nameOf(entry)} has no answer. Write it, or take the question off its page.`,
-        ),
-      ),
   ]
 }
-
-const isBlank = (richText: unknown) => textsIn(richText).every(({ text }) => text.trim() === '')
 
 /** Returns those whose text is the same as that of another, whatever the spaces and capitals. */
 function repeated<D>(all: D[], textOf: (one: D) => string | null | undefined): D[] {

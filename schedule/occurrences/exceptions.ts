@@ -50,11 +50,16 @@ export function isWithin(exception: Days, date: string): boolean {
   return first === date || (first !== null && last !== null && first < date && date <= last)
 }
 
-const fieldsOf = {
+/** The fields that an exception has, besides its date, status and reason. */
+const fieldsOf: Record<string, string[]> = {
   cancelled: ['until'],
   moved: ['newDate', 'startsAt', 'endsAt', 'venue'],
   special: ['title', 'startsAt', 'endsAt', 'venue'],
 }
+
+/** Returns the fields that an exception of a status has; none without a status. */
+export const fieldsOfStatus = (status: unknown): string[] =>
+  typeof status === 'string' && Object.hasOwn(fieldsOf, status) ? (fieldsOf[status] ?? []) : []
 
 /**
  * Returns the fields that are cleared when the status of an exception changes: all but those that both statuses show. A special
@@ -62,9 +67,9 @@ const fieldsOf = {
  */
 export function fieldsToClear(status: string | undefined, next: string | undefined): string[] {
   if (status === next) return []
-  const [before, after] = [status, next].map((one) => new Map(Object.entries(fieldsOf)).get(one ?? '') ?? [])
+  const [before, after] = [status, next].map(fieldsOfStatus)
   const keepsEvening = [status, next].every((one) => one === 'special' || one === 'cancelled')
-  const kept = keepsEvening ? fieldsOf.special : before?.filter((name) => after?.includes(name))
+  const kept = keepsEvening ? fieldsOfStatus('special') : before?.filter((name) => after?.includes(name))
   return [...new Set(Object.values(fieldsOf).flat())].filter((name) => !kept?.includes(name))
 }
 

@@ -1,6 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineType } from 'sanity'
-import { field, radio, recommended, required, requiredUpTo, inGroup } from '../field.ts'
+import { field, radio, recommended, required, requiredUpTo, inGroup, upTo } from '../field.ts'
 import { formatPrice } from '../../shared/money.ts'
 
 export const danceClass = defineType({
@@ -37,7 +37,7 @@ export const danceClass = defineType({
       field('summary', 'text', 'Summary', {
         description:
           'One sentence about what dancers will learn, shown wherever the class is listed. Up to 140 characters',
-        validation: (rule) => rule.max(140).warning('Keep it under 140 characters'),
+        validation: upTo(140, 'Keep it under 140 characters'),
       }),
       field('audience', 'text', 'Who it is for', {
         rows: 3,

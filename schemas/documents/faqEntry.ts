@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { defineType } from 'sanity'
 import { field, required } from '../field.ts'
+import { hasWords } from '../objects/texts.ts'
 
 export const faqEntry = defineType({
   name: 'faqEntry',
@@ -15,7 +16,7 @@ export const faqEntry = defineType({
     }),
     field('answer', 'richText', 'Answer', {
       description: 'Start with the answer, then add details. Check links to shops now and then',
-      validation: required('Write the answer'),
+      validation: (rule) => rule.custom((answer) => hasWords(answer) || 'Write the answer'),
     }),
   ],
   preview: { select: { title: 'question' } },

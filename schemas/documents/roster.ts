@@ -1,6 +1,6 @@
 import { UsersIcon } from '@sanity/icons/Users'
 import { defineArrayMember, defineType } from 'sanity'
-import { field, required, comesAfter } from '../field.ts'
+import { field, required, comesAfter, withinDays } from '../field.ts'
 import { readableDate } from '../venueTime.ts'
 
 export const duties = [
@@ -23,13 +23,13 @@ export const roster = defineType({
       description: 'Only for several evenings, for example the last day of the month. At most 100 days',
       validation: (rule) => [
         rule.custom(comesAfter('from', 'The last day must come after the first. For one evening, leave it empty')),
-        rule.custom((until, { document }) => {
-          const days = (Date.parse(until ?? '') - Date.parse(String(document?.from))) / 86_400_000
-          return (
-            !(days > 100) ||
-            'That’s more than 100 days, of which visitors would see only the first 100. Split it by month'
-          )
-        }),
+        rule.custom(
+          withinDays(
+            100,
+            'from',
+            'That’s more than 100 days, of which visitors would see only the first 100. Split it by month',
+          ),
+        ),
       ],
     }),
     field('assignments', 'array', 'Who does what', {

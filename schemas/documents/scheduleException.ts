@@ -1,132 +1,106 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
-import {
-  type ConditionalPropertyCallback,
-  type CustomValidator,
-  defineType,
-  getPublishedId,
-  type ValidationContext,
-} from 'sanity'
-import { field, required, comesAfter, neededWhen } from '../field.ts'
+import { type CustomValidator, defineType, getPublishedId, type ValidationContext } from 'sanity'
+import { field, type FieldOptions, required, comesAfter, neededWhen, radio, upTo, withinDays } from '../field.ts'
+import { fieldsOfStatus } from '../../schedule/occurrences/exceptions.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { endsAfterStart, isClockTime } from '../objects/values.ts'
-import { isPastDay, readableDate } from '../venueTime.ts'
+import { endsAfterStart } from '../objects/values.ts'
+import { readableDate, type VenueTime } from '../venueTime.ts'
 
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
 
-const unless =
-  (...statuses: string[]): ConditionalPropertyCallback =>
-  ({ document }) =>
-    !statuses.includes(String(document?.status))
+/** Defines a field that only some statuses have. */
+const ofStatus = <const T extends string>(name: string, type: T, title: string, options: FieldOptions<T>) =>
+  field(name, type, title, { ...options, hidden: ({ document }) => !fieldsOfStatus(document?.status).includes(name) })
 
-export const scheduleException = defineType({
-  name: 'scheduleException',
-  title: 'Change to the schedule',
-  type: 'document',
-  icon: CalendarIcon,
-  // The form header already shows it, and the first field should be visible.
-  __experimental_formPreviewTitle: false,
-  fields: [
-    field('date', 'date', 'Date', {
-      description: 'The evening that changes, or the day of the special evening',
-      validation: (rule) => [
-        rule.required().error('Choose the date'),
-        rule.custom(notPast).warning(),
-        rule.custom(onlyChangeOfItsDay).warning(),
-      ],
-    }),
-    field('until', 'date', 'Until', {
-      description:
-        'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
-      hidden: unless('cancelled'),
-      validation: (rule) => [
-        rule.custom(comesAfter('date', 'A break must end after it starts. For one evening, leave this empty')),
-        rule
-          .custom((until, { document }) => {
-            const days = (Date.parse(until ?? '') - Date.parse(String(document?.date))) / 86_400_000
-            return !(days > 120) || 'That’s a break of more than four months. Is the year right?'
-          })
-          .warning(),
-      ],
-    }),
-    field('status', 'string', 'What happens', {
-      initialValue: 'cancelled',
-      description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
-      options: {
-        layout: 'radio',
-        list: Object.entries(statusNames).map(([value, title]) => ({ title, value })),
-      },
-      validation: required('Choose what happens on this date'),
-    }),
-    field('title', 'string', 'Name of the evening', {
-      description: 'For example “New Year’s dance”',
-      hidden: unless('special'),
-      validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Give the special evening a name')),
-    }),
-    field('newDate', 'date', 'New date', {
-      description: 'Only if it moves to another day',
-      hidden: unless('moved'),
-      validation: (rule) => [
-        rule.custom((newDate, { document }) => {
-          const changes = [newDate, document?.startsAt, document?.endsAt, document?.venue]
-          return (
-            document?.status !== 'moved' ||
-            changes.some((change) => change !== undefined) ||
-            'Enter what changes: the day, the time or the venue'
-          )
-        }),
-        rule.custom(notPast).warning(),
-      ],
-    }),
-    field('startsAt', 'timeOfDay', 'Starts at', {
-      description: 'For example 8:30 pm. If empty, a moved evening keeps its usual time',
-      hidden: unless('moved', 'special'),
-      validation: (rule) => [
-        rule.custom(isClockTime),
-        rule.custom(neededWhen('status', ['special'], 'Enter when the special evening starts')),
-      ],
-    }),
-    field('endsAt', 'timeOfDay', 'Ends at', {
-      description:
-        'For example 11:00 pm, or 1:00 am if it goes past midnight. If empty, a moved evening keeps its usual time',
-      hidden: unless('moved', 'special'),
-      validation: (rule) => [
-        rule.custom(isClockTime),
-        rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
-        rule.custom(
-          endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
-        ),
-      ],
-    }),
-    field('reason', 'string', 'Public reason', {
-      description: 'A few words for visitors, for example “the studio is closed”',
-      validation: (rule) => [
-        rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
-        rule.max(80).warning('Keep it under 80 characters'),
-      ],
-    }),
-    field('venue', 'venue', 'Different venue', {
-      description:
-        'Only if it’s not at the usual venue. Enter the name, address, map location and directions. Every page, the calendar and search engines will point there',
-      hidden: unless('moved', 'special'),
-      options: { collapsible: true, collapsed: false },
-    }),
-  ],
-  orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],
-  preview: {
-    select: { date: 'date', until: 'until', status: 'status', title: 'title', reason: 'reason' },
-    prepare: ({ date, until, status, title, reason }: Record<string, string | undefined>) => ({
-      title: `${[date, ...(until && status === 'cancelled' ? [until] : [])].map(readableDate).join(' – ')}: ${title ?? statusNames[status ?? ''] ?? 'not decided'}`,
-      subtitle: reason,
-    }),
-  },
-})
+export const scheduleException = ({ isPastDay }: VenueTime) => {
+  /** Validates that a draft's date isn't in the past. Published documents are history and stay valid. */
+  const notPast: CustomValidator<string | undefined> = (date, { document }) =>
+    date === undefined ||
+    !/^(drafts|versions)\./.test(document?._id ?? '') ||
+    !isPastDay(date) ||
+    `${readableDate(date)} is in the past. Did you mean another year?`
 
-/** Validates that a draft's date isn't in the past. Published documents are history and stay valid. */
-const notPast: CustomValidator<string | undefined> = (date, { document }) =>
-  date === undefined ||
-  !/^(drafts|versions)\./.test(document?._id ?? '') ||
-  !isPastDay(date) ||
-  `${readableDate(date)} is in the past. Did you mean another year?`
+  return defineType({
+    name: 'scheduleException',
+    title: 'Change to the schedule',
+    type: 'document',
+    icon: CalendarIcon,
+    fields: [
+      field('date', 'date', 'Date', {
+        description: 'The evening that changes, or the day of the special evening',
+        validation: (rule) => [
+          rule.required().error('Choose the date'),
+          rule.custom(notPast).warning(),
+          rule.custom(onlyChangeOfItsDay).warning(),
+        ],
+      }),
+      ofStatus('until', 'date', 'Until', {
+        description:
+          'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
+        validation: (rule) => [
+          rule.custom(comesAfter('date', 'A break must end after it starts. For one evening, leave this empty')),
+          rule.custom(withinDays(120, 'date', 'That’s a break of more than four months. Is the year right?')).warning(),
+        ],
+      }),
+      field('status', 'string', 'What happens', {
+        initialValue: 'cancelled',
+        description: 'Shown as soon as you publish, on every page, in the calendar feed and to search engines',
+        options: radio(statusNames),
+        validation: required('Choose what happens on this date'),
+      }),
+      ofStatus('title', 'string', 'Name of the evening', {
+        description: 'For example “New Year’s dance”',
+        validation: required('Give the special evening a name'),
+      }),
+      ofStatus('newDate', 'date', 'New date', {
+        description: 'Only if it moves to another day',
+        validation: (rule) => [
+          rule.custom((newDate, { document }) => {
+            const changes = [newDate, document?.startsAt, document?.endsAt, document?.venue]
+            return (
+              changes.some((change) => change !== undefined) || 'Enter what changes: the day, the time or the venue'
+            )
+          }),
+          rule.custom(notPast).warning(),
+        ],
+      }),
+      ofStatus('startsAt', 'timeOfDay', 'Starts at', {
+        description: 'For example 8:30 pm. If empty, a moved evening keeps its usual time',
+        validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Enter when the special evening starts')),
+      }),
+      ofStatus('endsAt', 'timeOfDay', 'Ends at', {
+        description:
+          'For example 11:00 pm, or 1:00 am if it goes past midnight. If empty, a moved evening keeps its usual time',
+        validation: (rule) => [
+          rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
+          rule.custom(
+            endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
+          ),
+        ],
+      }),
+      field('reason', 'string', 'Public reason', {
+        description: 'A few words for visitors, for example “the studio is closed”',
+        validation: (rule) => [
+          rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
+          upTo(80, 'Keep it under 80 characters')(rule),
+        ],
+      }),
+      ofStatus('venue', 'venue', 'Different venue', {
+        description:
+          'Only if it’s not at the usual venue. Enter the name, address, map location and directions. Every page, the calendar and search engines will point there',
+        options: { collapsible: true, collapsed: false },
+      }),
+    ],
+    orderings: [{ title: 'Latest date first', name: 'latest', by: [{ field: 'date', direction: 'desc' }] }],
+    preview: {
+      select: { date: 'date', until: 'until', status: 'status', title: 'title', reason: 'reason' },
+      prepare: ({ date, until, status, title, reason }: Record<string, string | undefined>) => ({
+        title: `${[date, ...(until && status === 'cancelled' ? [until] : [])].map(readableDate).join(' – ')}: ${title ?? statusNames[status ?? ''] ?? 'not decided'}`,
+        subtitle: reason,
+      }),
+    },
+  })
+}
 
 type Other = { status: 'cancelled' | 'moved' | 'special' | null; title: string | null }
 

@@ -2,10 +2,10 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { defineType } from 'sanity'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { SparkleIcon } from '@sanity/icons/Sparkle'
-import { field, required, comesAfter, radio, sibling, object } from '../field.ts'
+import { collapsed, field, required, comesAfter, radio, sibling, object } from '../field.ts'
 import { formatHours, formatWeekday, formatTime } from '../../schedule/wording/dates.ts'
 import { readableDate } from '../venueTime.ts'
-import { endsAfterStart, isClockTime } from './values.ts'
+import { endsAfterStart } from './values.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -22,12 +22,11 @@ export const weeklyRule = defineType({
     }),
     field('startsAt', 'timeOfDay', 'Doors open', {
       description: 'For example 8:30 pm',
-      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Enter when the evening starts')],
+      validation: required('Enter when the evening starts'),
     }),
     field('endsAt', 'timeOfDay', 'Ends at', {
       description: 'For example 11:00 pm, or 1:00 am if it goes past midnight',
       validation: (rule) => [
-        rule.custom(isClockTime),
         rule.required().error('Enter when the evening ends'),
         rule.custom(
           endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
@@ -48,7 +47,7 @@ export const weeklyRule = defineType({
     }),
     field('venue', 'venue', 'Different venue', {
       description: 'Only if this evening isn’t at the usual venue',
-      options: { collapsible: true, collapsed: true },
+      options: collapsed,
     }),
   ],
   preview: {
@@ -86,14 +85,11 @@ export const agendaItem = defineType({
     }),
     field('startsAt', 'timeOfDay', 'Starts at', {
       description: 'For example 8:30 pm',
-      validation: (rule) => [rule.custom(isClockTime), rule.required().error('Enter when this part starts')],
+      validation: required('Enter when this part starts'),
     }),
     field('endsAt', 'timeOfDay', 'Ends at', {
       description: 'For example 9:00 pm',
-      validation: (rule) => [
-        rule.custom(isClockTime),
-        rule.custom(endsAfterStart('This part must end after it starts')),
-      ],
+      validation: (rule) => rule.custom(endsAfterStart('This part must end after it starts')),
     }),
     field('weeks', 'string', 'On which evenings', {
       description: 'A class taught in series meets only while one of its series is running',

@@ -50,12 +50,17 @@ export const richText = defineType({
   ],
 })
 
-export const quote = defineType({
-  name: 'quote',
-  title: 'Quote',
-  type: 'object',
-  icon: BlockquoteIcon,
-  fields: [
+type Block = { children?: { text?: string }[] }
+
+/** Returns whether rich text has a letter that visitors see. */
+export const hasWords = (text: unknown) =>
+  Array.isArray(text) && (text as Block[]).some(({ children }) => children?.some((part) => part.text?.trim()) ?? false)
+
+export const quote = object(
+  'quote',
+  'Quote',
+  BlockquoteIcon,
+  [
     field('text', 'text', 'In their words', {
       rows: 3,
       description: 'One to three sentences as they said them, without quotation marks. About 200 characters read well',
@@ -67,15 +72,14 @@ export const quote = defineType({
       validation: required('Quotes without a name don’t convince anyone: add the name'),
     }),
   ],
-  preview: { select: { title: 'by', subtitle: 'text' } },
-})
+  { title: 'by', subtitle: 'text' },
+)
 
-export const policy = defineType({
-  name: 'policy',
-  title: 'Policy',
-  type: 'object',
-  icon: BookIcon,
-  fields: [
+export const policy = object(
+  'policy',
+  'Policy',
+  BookIcon,
+  [
     field('title', 'string', 'Name', {
       description: 'A few plain words: “Student admission”',
       validation: required('Give this policy a name'),
@@ -86,8 +90,8 @@ export const policy = defineType({
       validation: required('Write the policy'),
     }),
   ],
-  preview: { select: { title: 'title', subtitle: 'text' } },
-})
+  { title: 'title', subtitle: 'text' },
+)
 
 export const prompt = object('prompt', 'Invitation with a button', ArrowRightIcon, [
   field('heading', 'string', 'Heading', {

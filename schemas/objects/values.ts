@@ -1,13 +1,9 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineType, type ValidationContext } from 'sanity'
 import { BillIcon } from '@sanity/icons/Bill'
-import { endsBeforeStart, readTime } from '../../schedule/time.ts'
+import { endsBeforeStart } from '../../schedule/time.ts'
 import { priceDoubt } from '../../shared/money.ts'
 import { sibling } from '../field.ts'
-
-/** Validates a time of day. Fields with their own validation replace that of their type, so they must include this. */
-export const isClockTime = (time: unknown) =>
-  time === undefined || (typeof time === 'string' && readTime(time) !== null) || 'Enter a time such as 8:30 pm'
 
 /** Validates that a time of day is later than its sibling `startsAt`, or past midnight. */
 export const endsAfterStart = (message: string) => (endsAt: string | undefined, context: ValidationContext) => {
@@ -21,7 +17,6 @@ export const timeOfDay = defineType({
   type: 'string',
   icon: ClockIcon,
   description: 'Venue time, for example 8:30 pm',
-  validation: (rule) => rule.custom(isClockTime),
 })
 
 export const priceInCents = defineType({

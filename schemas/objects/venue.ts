@@ -1,15 +1,13 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
-import { defineType } from 'sanity'
 import { field, required, object, whileShown } from '../field.ts'
 import { pointProblem, stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
 
-export const venue = defineType({
-  name: 'venue',
-  title: 'Venue',
-  type: 'object',
-  icon: PinIcon,
-  fields: [
+export const venue = object(
+  'venue',
+  'Venue',
+  PinIcon,
+  [
     field('name', 'string', 'Name of the venue', {
       description: 'The name on the door, so that newcomers know they’re in the right place',
       validation: whileShown(required('Enter the name of the venue')),
@@ -42,8 +40,8 @@ export const venue = defineType({
     }),
     field('quietCorner', 'text', 'Quiet corner', 'Where people can sit down and rest from music and people'),
   ],
-  preview: { select: { title: 'name', subtitle: 'address.street' } },
-})
+  { title: 'name', subtitle: 'address.street' },
+)
 
 export const address = object('address', 'Address', MarkerIcon, [
   field('street', 'string', 'Street and number', {

@@ -1,7 +1,6 @@
 import { SplitHorizontalIcon } from '@sanity/icons/SplitHorizontal'
 import { TagIcon } from '@sanity/icons/Tag'
-import { defineType } from 'sanity'
-import { field, required } from '../field.ts'
+import { field, object, references, required } from '../field.ts'
 import { PresentationIcon } from '@sanity/icons/Presentation'
 import { heading, intro, page, sectionHeading, seo } from './pageFields.ts'
 
@@ -16,11 +15,12 @@ export const classesPage = page(
       of: [{ type: 'approach' }],
       description: 'Two, side by side: what they’re for and their classes',
     }),
-    field('classes', 'array', 'Classes in the tabs', {
-      of: [{ type: 'reference', to: [{ type: 'danceClass' }] }],
-      description: 'Each class has a tab; the first one is open. Drag to change the order',
-      validation: (rule) => rule.unique().error('Add each class only once'),
-    }),
+    references(
+      'classes',
+      'danceClass',
+      'Classes in the tabs',
+      'Each class has a tab; the first one is open. Drag to change the order',
+    ),
     field('admission', 'text', 'What a price includes', {
       description: 'Shown below the classes: that lessons and social dancing are included',
     }),
@@ -33,11 +33,7 @@ export const classesPage = page(
       fields: [
         sectionHeading('For example “Your teachers”'),
         field('intro', 'text', 'Text', 'One or two sentences above the people'),
-        field('people', 'array', 'People', {
-          of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
-          description: 'Drag to change the order. Only people in this list are on the page',
-          validation: (rule) => rule.unique().error('Add each person only once'),
-        }),
+        references('people', 'teacher', 'People', 'Drag to change the order. Only people in this list are on the page'),
         field('seo', 'seo', 'The teachers page in search results', 'For the page that shows only the teachers'),
       ],
     }),
@@ -46,12 +42,11 @@ export const classesPage = page(
   { name: 'teachers', title: 'Teachers' },
 )
 
-export const approach = defineType({
-  name: 'approach',
-  title: 'Approach',
-  type: 'object',
-  icon: SplitHorizontalIcon,
-  fields: [
+export const approach = object(
+  'approach',
+  'Approach',
+  SplitHorizontalIcon,
+  [
     field('title', 'string', 'Name', {
       description: 'One word works best: “Training”',
       validation: required('Give this approach a name'),
@@ -62,15 +57,14 @@ export const approach = defineType({
       description: 'Shown with the icon of each class; drag to change the order',
     }),
   ],
-  preview: { select: { title: 'title', subtitle: 'text' } },
-})
+  { title: 'title', subtitle: 'text' },
+)
 
-export const labelledClass = defineType({
-  name: 'labelledClass',
-  title: 'Class with a label',
-  type: 'object',
-  icon: TagIcon,
-  fields: [
+export const labelledClass = object(
+  'labelledClass',
+  'Class with a label',
+  TagIcon,
+  [
     field('danceClass', 'reference', 'Class', {
       to: [{ type: 'danceClass' }],
       description: 'Shows its icon and links to its details',
@@ -81,5 +75,5 @@ export const labelledClass = defineType({
       validation: required('Write the label next to the icon'),
     }),
   ],
-  preview: { select: { title: 'label', subtitle: 'danceClass.title' } },
-})
+  { title: 'label', subtitle: 'danceClass.title' },
+)

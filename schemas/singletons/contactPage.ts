@@ -1,7 +1,7 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import { field, recommended, secureLink, inGroup } from '../field.ts'
-import { heading, intro, page, seo } from './pageFields.ts'
+import { developers, heading, intro, page, seo } from './pageFields.ts'
 
 export const contactPage = page(
   'contactPage',
@@ -19,11 +19,11 @@ export const contactPage = page(
     field('socialHeading', 'string', 'Heading above the social links', {
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
-    ...inGroup('map', [
-      field('mapGreeting', 'string', 'Greeting on the map', {
-        description: 'Shown on the marker: “Come dance with us!”',
-        validation: recommended('Without a greeting, the marker is blank'),
-      }),
+    field('mapGreeting', 'string', 'Greeting on the map', {
+      description: 'Shown on the marker: “Come dance with us!”',
+      validation: recommended('Without a greeting, the marker is blank'),
+    }),
+    ...inGroup(developers.name, [
       field('mapTiles', 'url', 'Map source', {
         description:
           'Address of the map tiles, including {z}, {x} and {y}. If empty: OpenStreetMap. Maps are darkened unless the address contains “dark” or “night”',
@@ -46,5 +46,5 @@ export const contactPage = page(
     ]),
     seo,
   ],
-  { name: 'map', title: 'Map' },
+  developers,
 )

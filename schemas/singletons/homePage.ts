@@ -1,5 +1,5 @@
 import { HomeIcon } from '@sanity/icons/Home'
-import { field, required } from '../field.ts'
+import { collapsed, field, references, required, upTo } from '../field.ts'
 import { page, section, sectionHeading, seo } from './pageFields.ts'
 
 export const homePage = page('homePage', 'Home page', HomeIcon, [
@@ -22,14 +22,14 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
   ),
   field('dancers', 'dancers', 'Dancers', {
     description: 'Real people on a real evening. Optional: if empty, this section isn’t shown',
-    options: { collapsible: true, collapsed: true },
+    options: collapsed,
   }),
   section('mission', 'Mission', 'What the community is for', [
     sectionHeading('For example “Our mission”'),
     field('values', 'array', 'Values', {
       of: [{ type: 'string' }],
       description: 'Three single words, set very large',
-      validation: (rule) => rule.max(3).warning('Only three words fit'),
+      validation: upTo(3, 'Only three words fit'),
     }),
     field('body', 'richText', 'Text', 'What these words mean on a Monday night'),
   ]),
@@ -44,18 +44,16 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     [
       sectionHeading('For example “Who We Are”'),
       field('intro', 'text', 'Text', 'One or two sentences above the people'),
-      field('team', 'array', 'Team', {
-        of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
-        description: 'Two people look best; drag to change the order',
-        validation: (rule) => rule.unique().error('Add each person only once'),
-      }),
+      references('team', 'teacher', 'Team', 'Two people look best; drag to change the order'),
     ],
     true,
   ),
   section('pictures', 'Pictures of an evening', 'Optional: if empty, this section isn’t shown', [
     field('heading', 'string', 'Heading', 'If empty: “An evening in pictures”'),
     field('images', 'array', 'Pictures', {
-      of: [{ type: 'pictureWithAlt' }],
+      of: [
+        { type: 'pictureWithAlt', validation: (rule) => rule.assetRequired().error('Upload it, or remove the entry') },
+      ],
       description: 'Up to eight. Portrait format looks best. Use only pictures of people who agreed to it',
       validation: (rule) => rule.max(8).error('Choose at most eight pictures'),
     }),

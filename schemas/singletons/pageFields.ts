@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineType, type FieldDefinition, type FieldGroupDefinition } from 'sanity'
-import { field, inGroup, required } from '../field.ts'
+import { collapsed, field, inGroup, required } from '../field.ts'
 
 /** Defines the document of a page. Its fields belong to the group `content` unless they name another. */
 export const page = (
@@ -24,6 +24,9 @@ export const page = (
     preview: { prepare: () => ({ title }) },
   })
 
+/** The group of what somebody sets up once and who needs documents of another service for it. */
+export const developers = { name: 'developers', title: 'For developers' }
+
 export const heading = field('heading', 'string', 'Heading', {
   description: 'The large words at the top of the page',
   validation: required('Write the heading of the page'),
@@ -44,7 +47,7 @@ export const seo = field('seo', 'seo', 'In search results', {
 export const section = (name: string, title: string, description: string, fields: FieldDefinition[], isOpen = false) =>
   field(name, 'object', title, {
     description,
-    options: { collapsible: true, ...(!isOpen && { collapsed: true }) },
+    options: isOpen ? { collapsible: true } : collapsed,
     fields,
   })
 

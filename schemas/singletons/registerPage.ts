@@ -1,6 +1,6 @@
 import { BasketIcon } from '@sanity/icons/Basket'
-import { field, inGroup } from '../field.ts'
-import { heading, intro, page, seo } from './pageFields.ts'
+import { field, inGroup, references } from '../field.ts'
+import { developers, heading, intro, page, seo } from './pageFields.ts'
 
 const together = 'The pricing table needs both the key and the ID: enter both or neither'
 
@@ -11,11 +11,12 @@ export const registerPage = page(
   [
     heading,
     intro,
-    field('links', 'array', 'Registration cards', {
-      of: [{ type: 'reference', to: [{ type: 'registrationLink' }] }],
-      description: 'Drag to change the order. Only cards in this list are on the page',
-      validation: (rule) => rule.unique().error('Add each card only once'),
-    }),
+    references(
+      'links',
+      'registrationLink',
+      'Registration cards',
+      'Drag to change the order. Only cards in this list are on the page',
+    ),
     field('policies', 'array', 'Policies', {
       of: [{ type: 'policy' }],
       description: 'What dancers should know before they pay, in plain language',
@@ -24,7 +25,7 @@ export const registerPage = page(
       description:
         'Optional: shown on the ticket at the end of the page, next to the next class. Say what arrives by email and what to show at the door. The button links to the First Time page',
     }),
-    ...inGroup('stripe', [
+    ...inGroup(developers.name, [
       field('stripePublishableKey', 'string', 'Stripe publishable key', {
         description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
         validation: (rule) => [
@@ -42,5 +43,5 @@ export const registerPage = page(
     ]),
     seo,
   ],
-  { name: 'stripe', title: 'Pricing table' },
+  developers,
 )

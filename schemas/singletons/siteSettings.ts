@@ -1,6 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineType } from 'sanity'
-import { field, required, requiredUpTo, inGroup } from '../field.ts'
+import { collapsed, field, required, requiredUpTo, inGroup } from '../field.ts'
 import { emailProblem } from '../../shared/email.ts'
 import { defaultTimeZone, isTimeZone } from '../../shared/timeZone.ts'
 import { duties } from '../documents/roster.ts'
@@ -65,11 +65,11 @@ export const siteSettings = defineType({
       }),
       field('playlist', 'cta', 'Music', {
         description: 'A playlist of what you dance to. Shown on the First Time page and at the bottom of every page',
-        options: { collapsible: true, collapsed: true },
+        options: collapsed,
       }),
       field('newsletter', 'cta', 'Newsletter', {
         description: 'Where to sign up. Shown at the bottom of every page',
-        options: { collapsible: true, collapsed: true },
+        options: collapsed,
       }),
     ]),
     ...inGroup('identity', [

@@ -1,14 +1,13 @@
 import { Box, Heading, Spinner, Stack } from '@sanity/ui'
 import { useProjectId } from 'sanity'
-import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
+import { Muted } from '../look/ui.tsx'
 import { AccessLog } from './AccessLog.tsx'
-import { type Role, useRead } from './parts.tsx'
+import { capitalize, type Role, useRead } from './parts.tsx'
 import { PeopleWithAccess } from './PeopleWithAccess.tsx'
 import { Programs } from './Programs.tsx'
 
 /** Lets administrators of the embedded store decide who has access, and shows who did what. */
 export default function Access() {
-  useVenueTimeZone()
   const [roles] = useRead<Role[]>(`/projects/${useProjectId()}/roles`)
   return (
     <Box height="fill" overflow="auto" data-access>
@@ -20,6 +19,11 @@ export default function Access() {
           <Spinner muted aria-label="Loading" />
         ) : (
           <>
+            {roles.map(({ name, description }) => (
+              <Muted key={name}>
+                <strong>{capitalize(name)}:</strong> {description}
+              </Muted>
+            ))}
             <PeopleWithAccess roles={roles} />
             <Programs roles={roles} />
             <AccessLog />

@@ -1,6 +1,6 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { SmallButton } from '../look/ui.tsx'
 import { Section, useRead } from './parts.tsx'
 

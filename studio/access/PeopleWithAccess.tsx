@@ -1,7 +1,7 @@
 import { Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { emailProblem, tidyEmail } from '../../shared/email.ts'
 import { Muted, SmallButton } from '../look/ui.tsx'

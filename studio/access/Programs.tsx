@@ -1,7 +1,7 @@
 import { Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import {
   AccessForm,

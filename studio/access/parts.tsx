@@ -126,11 +126,6 @@ export function AccessForm({ title, button, roles, role, children, onSubmit }: F
         <Field label="Role">
           <RoleSelect name="role" roles={roles} defaultValue={role} />
         </Field>
-        {roles.map(({ name, description }) => (
-          <Muted key={name}>
-            <strong>{capitalize(name)}:</strong> {description}
-          </Muted>
-        ))}
         <Flex>
           <Button type="submit" text={button} loading={isRunning} />
         </Flex>

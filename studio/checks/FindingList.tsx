@@ -62,7 +62,8 @@ export function FieldLink({ documentId, documentType, path, ...card }: Place & C
   if (documentType === null) return <Card radius={2} {...card} />
   const target =
     documentId === null
-      ? { intent: 'create', params: { type: documentType } }
+      ? // Named, because a type can have other templates: without a name, the Studio then fills in nothing.
+        { intent: 'create', params: { type: documentType, template: documentType } }
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
   return <Card as={IntentLink} {...target} data-as="a" radius={2} {...card} />
 }

@@ -96,12 +96,13 @@ function takeFocus(field: HTMLElement): boolean {
   return input !== null
 }
 
-/** Lists a field's problems, which the Studio shows on hover only; parse errors are left to the input, which shows them. */
-function Messages({ path, validation }: Pick<FieldProps, 'path' | 'validation'>) {
+/** Lists a field's problems, which the Studio shows on hover only; inputs of our own show themselves what they can't parse. */
+function Messages({ path, schemaType, validation }: Pick<FieldProps, 'path' | 'schemaType' | 'validation'>) {
+  const isDate = schemaType.name === 'date' || schemaType.name === 'datetime'
   const parseError = useParseErrorForPath(path)
   const messages = new Map(
     validation
-      .filter(({ message }) => message !== parseError)
+      .filter(({ message }) => isDate || message !== parseError)
       .flatMap(({ level, message }) => (level === 'info' ? [] : [[message, levelStyles[level]] as const])),
   )
   return [...messages].map(([message, { tone, Icon }]) => (

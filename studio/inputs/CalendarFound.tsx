@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { calendarKey, type CalendarReading, describeReading } from '../../shared/sharedCalendar.ts'
 import { siteUrl } from '../environment.ts'
 import { Muted } from '../look/ui.tsx'
-import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 
 const pollMs = 5000
 
 /** Says what the site found when it last read a calendar, below its address. */
 export function CalendarFound({ address }: { address: string }) {
-  useVenueTimeZone()
   const reading = useReading(address)
   if (reading === undefined) return null
   const words =

@@ -5,21 +5,23 @@ import { catchError, EMPTY, map, of } from 'rxjs'
 import { type Path, useClient, useFormValue } from 'sanity'
 import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { addDays } from '../../schedule/time.ts'
+import { addDays, zoneClock } from '../../schedule/time.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/ui.tsx'
-import { instantAt } from './readDates.ts'
 
-export function NoticePresets({ path, onChoose }: { path: Path; onChoose: (instant: string) => void }) {
+type Props = { title: string | undefined; path: Path; onChoose: (instant: string) => void }
+
+/** Offers the usual times of a notice; nothing at other fields. */
+export function NoticePresets({ title, path, onChoose }: Props) {
   const type = useFormValue(['_type'])
   const field = path.length === 1 && (path[0] === 'from' || path[0] === 'until') ? path[0] : null
   const isOffered = type === 'notice' && field !== null
   const schedule = useSchedule(isOffered)
   if (!isOffered || schedule === null) return null
   return (
-    <Flex gap={1} wrap="wrap">
+    <Flex gap={1} wrap="wrap" role="group" aria-label={`Shortcuts for ${title}`}>
       {getNoticePresets(field, schedule, new Date().toISOString()).map(({ title }, index) => (
         <SmallButton
           key={title}
@@ -54,19 +56,21 @@ type Preset = {
 }
 
 export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, now: string): Preset[] {
-  const { timeZone } = schedule
-  const today = dateAt(now, timeZone)
-  const tonight = instantAt(today, '18:00', timeZone)
+  const clock = zoneClock(schedule.timeZone)
+  const instantAt = (date: string, hours: number, minutes = 0) =>
+    new Date(clock(date, hours * 60 + minutes)).toISOString()
+  const today = dateAt(now, schedule.timeZone)
+  const tonight = instantAt(today, 18)
   if (field === 'from') {
     return [
       { title: 'Now', instant: new Date(now).toISOString() },
       ...(tonight > now ? [{ title: 'Tonight', instant: tonight }] : []),
-      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), '08:00', timeZone) },
+      { title: 'Tomorrow morning', instant: instantAt(addDays(today, 1), 8) },
     ]
   }
   const evening = upcoming(schedule, now).find(({ state }) => state !== 'cancelled')
   return [
-    { title: 'Tonight', instant: instantAt(today, '23:59', timeZone) },
+    { title: 'Tonight', instant: instantAt(today, 23, 59) },
     ...(evening
       ? [
           {
@@ -75,6 +79,6 @@ export function getNoticePresets(field: 'from' | 'until', schedule: Schedule, no
           },
         ]
       : []),
-    { title: 'In a week', instant: instantAt(addDays(today, 7), '23:59', timeZone) },
+    { title: 'In a week', instant: instantAt(addDays(today, 7), 23, 59) },
   ]
 }

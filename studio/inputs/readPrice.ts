@@ -1,4 +1,4 @@
-import { invalid, type Reading, valid, visibleText } from './readDates.ts'
+import { invalid, type Reading, valid, visibleText } from './parsedText.ts'
 
 /** Nothing costs this much, so a whole number from here on needs confirmation: the decimal point may be missing. */
 const doubtfulInCents = 50_000

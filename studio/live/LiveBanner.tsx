@@ -17,10 +17,9 @@ import {
 import { useDocumentPane, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { contentOf } from '../../checks/contentTexts.ts'
-import { readableSince } from '../../schemas/venueTime.ts'
+import { readableSince } from '../look/venueTimeZone.tsx'
 import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
-import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
 import { getSections } from '../lists.ts'
 import { UndoException } from '../thisWeek/UndoException.tsx'
@@ -106,7 +105,6 @@ function Published({ document, draft, pages }: PublishedProps) {
 }
 
 function Live({ document, paths, buttons }: { document: SanityDocument; paths: string[]; buttons: ReactNode }) {
-  useVenueTimeZone()
   const seen = useLiveStatus(document, paths)
   const line =
     seen?.status.state === 'live'

@@ -1,51 +1,42 @@
-import { Flex, Spinner } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useMemo } from 'react'
-import { useObservable, useSyncObservable } from 'react-rx'
-import { catchError, EMPTY, filter, map, of, switchMap, tap } from 'rxjs'
-import { type LayoutProps, useClient, useDocumentStore, useKeyValueStore } from 'sanity'
+import { useEffect } from 'react'
+import { catchError, EMPTY, filter, switchMap } from 'rxjs'
+import { type LayoutProps, useClient, useKeyValueStore } from 'sanity'
+import { venueTime } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { setVenueTimeZone, venueTimeZone$ } from '../../schemas/venueTime.ts'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 
-const query = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
+const storageKey = 'venueTimeZone'
+const readStored = () => (typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey))
 
-/** Follows the time zone in the published site settings. Waits until it is known, because lists format times only once. */
-export function VenueTimeZone(props: LayoutProps) {
-  const documents = useDocumentStore()
-  const isKnown$ = useMemo(
-    () =>
-      documents.listenQuery(query, {}, { apiVersion, perspective: 'published' }).pipe(
-        tap(setVenueTimeZone),
-        map(() => true),
-        catchError(() => of(true)), // the Studio itself reports problems with the store
-      ),
-    [documents],
-  )
-  const isKnown = useObservable(isKnown$, false)
-  useScheduleTimeZone(isKnown)
-  if (isKnown) return props.renderDefault(props)
-  return (
-    <Flex align="center" justify="center" height="fill">
-      <Spinner muted />
-    </Flex>
-  )
-}
+/** The venue's time zone, as this browser last read it in the site settings. The schema is created with it, once. */
+export const venueTimeZone = knownTimeZone(readStored())
+
+export const { readableMoment, readableSince } = venueTime(venueTimeZone)
+
+const settingsQuery = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 
 /** The preference for the time zone in which the Studio schedules drafts and releases, at first the device's. */
 const preference = 'studio.timezone.content-releases'
 
-/** Schedules drafts and releases in the venue's time zone, unless somebody has chosen another. */
-function useScheduleTimeZone(isKnown: boolean) {
+/**
+ * Reloads the Studio if the published site settings have another time zone: on the first visit with this browser, or after a change.
+ * Schedules drafts and releases in it, too, unless somebody has chosen another.
+ */
+export function VenueTimeZone(props: LayoutProps) {
   const preferences = useKeyValueStore()
   const client = useClient({ apiVersion })
   const { push } = useToast()
   useEffect(() => {
-    if (!isKnown) return
+    const published = client.withConfig({ perspective: 'published' })
     // The preferences begin with what this browser has stored, and don't tell when the user's own have arrived.
-    const stored$ = client.observable.request<{ value: unknown }[]>({ uri: `/users/me/keyvalue/${preference}` }).pipe(
+    const choice$ = client.observable.request<{ value: unknown }[]>({ uri: `/users/me/keyvalue/${preference}` })
+    const stored$ = published.observable.fetch<string | null>(settingsQuery).pipe(
+      filter((name) => isInUse(knownTimeZone(name))),
+      switchMap(() => choice$),
       filter(([choice]) => choice?.value == null),
-      switchMap(() => preferences.setKey(preference, venueTimeZone$.value)), // null if it could not be stored
-      catchError(() => EMPTY), // as above
+      switchMap(() => preferences.setKey(preference, venueTimeZone)), // null if it could not be stored
+      catchError(() => EMPTY), // the Studio itself reports problems with the store
     )
     const subscription = stored$.subscribe((stored) => {
       if (stored === null)
@@ -58,7 +49,14 @@ function useScheduleTimeZone(isKnown: boolean) {
         })
     })
     return () => subscription.unsubscribe()
-  }, [isKnown, preferences, client, push])
+  }, [preferences, client, push])
+  return props.renderDefault(props)
 }
 
-export const useVenueTimeZone = () => useSyncObservable(venueTimeZone$, venueTimeZone$.value)
+/** Returns whether the Studio uses a time zone already. If not, and this browser can store it, the Studio reloads with it. */
+function isInUse(timeZone: string): boolean {
+  if (timeZone === venueTimeZone) return true
+  localStorage.setItem(storageKey, timeZone)
+  if (readStored() === timeZone) location.reload()
+  return false
+}

@@ -6,7 +6,7 @@ import { useRouterState } from 'sanity/router'
 import { randomKey } from '@sanity/util/content'
 import { useObservable } from 'react-rx'
 import { catchError, of } from 'rxjs'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import {
   previewOpeningId,
@@ -19,7 +19,6 @@ import {
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { watch } from '../history.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
-import { useVenueTimeZone } from '../look/venueTimeZone.tsx'
 import { useTask } from '../useTask.ts'
 import { siteUrl } from '../environment.ts'
 
@@ -115,7 +114,6 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
 }
 
 function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
-  useVenueTimeZone()
   const [isCopied, setIsCopied] = useState(false)
   const { run } = useTask()
   const address = sharedPreviewAddress(siteUrl, secret)

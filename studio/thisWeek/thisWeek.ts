@@ -13,7 +13,7 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments, watch } from '../history.ts'
 import { entry, latestFirst } from '../lists.ts'
-import { eveningChange, eveningRoster } from '../schema.ts'
+import { eveningChange, eveningRoster } from '../templates.ts'
 import { type EveningItem, getEveningItems, listEvenings } from './eveningItems.ts'
 import { browser, siteUrl } from '../environment.ts'
 

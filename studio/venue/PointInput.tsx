@@ -1,7 +1,8 @@
 import type { ObjectInputProps } from 'sanity'
-import { invalid, valid } from '../inputs/readDates.ts'
 import { TypedInput } from '../inputs/TypedInput.tsx'
-import { type Point, readPoint } from './readPoint.ts'
+import { readPoint } from './readPoint.ts'
+
+type Point = { lat: number; lng: number }
 
 /** Edits a point on the map as one text: the numbers or the link that an online map copies. */
 export function PointInput(props: ObjectInputProps) {
@@ -9,7 +10,7 @@ export function PointInput(props: ObjectInputProps) {
   return (
     <TypedInput
       input={{ ...props, value: stored ? inWords(stored) : undefined }}
-      read={readText}
+      read={readPoint}
       toStored={(text) => ({ _type: 'geopoint', ...pointOf(text) })}
       format={(text) => text}
       describe={(text) => (
@@ -36,11 +37,6 @@ const inWords = ({ lat, lng }: Point) => `${lat}, ${lng}`
 function pointOf(words: string): Point {
   const [lat = 0, lng = 0] = words.split(', ').map(Number)
   return { lat, lng }
-}
-
-function readText(text: string) {
-  const { point, problem } = readPoint(text)
-  return problem === null ? valid(point && inWords(point)) : invalid(problem)
 }
 
 const mapOf = ({ lat, lng }: Point) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`

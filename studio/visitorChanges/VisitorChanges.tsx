@@ -6,7 +6,7 @@ import { Link } from 'sanity/router'
 import { styled } from 'styled-components'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
-import { readableMoment } from '../../schemas/venueTime.ts'
+import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath } from '../../shared/pages.ts'
 import { isRead, isReadLater, type VisitorChange, type VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
 import { contentOf } from '../../checks/contentTexts.ts'
@@ -43,6 +43,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
         <Text size={1}>{summary}</Text>
       </Line>
     )
+  const details = changes.filter((change) => !isRead(change) && !isReadLater(change)).length
   const view = { ...(from !== null && { at: from }), ...(release !== undefined && { release }) }
   const renderLink: RenderLink = ({ name, path }) => {
     const preview = `${draftPath(path)}?${new URLSearchParams(view)}`
@@ -70,7 +71,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
           </Text>
           <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
           <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
-          <Rest count={changes.filter((change) => !isRead(change) && !isReadLater(change)).length} />
+          {details > 0 && <Muted>And {details} more, for links, search engines and layout.</Muted>}
         </Modal>
       )}
     </Line>
@@ -117,15 +118,6 @@ function Change({ change, renderLink }: { change: VisitorChange; renderLink: Ren
         <Muted>{pages.flatMap((page, index) => [index > 0 && ', ', renderLink(page)])}</Muted>
       </Stack>
     </Card>
-  )
-}
-
-function Rest({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Muted>
-      And {count} {count === 1 ? 'detail' : 'details'} for links, search engines and layout.
-    </Muted>
   )
 }
 

@@ -21,7 +21,9 @@ describe('npm run check:content', () => {
     await client.create({ ...settings, email: 'hello@example.org' })
     const { code, output } = await check(client)
     expect(code).toBe(1)
-    expect(output).toContain('Email address: enter an address whose mail you read.')
+    expect(output).toContain(
+      'The site settings: “@example.org” is from the sample. Enter an address whose mail you read.',
+    )
     expect(output).toMatch(/^Sample texts that are left \(\d+\)$/m)
     expect(output).toMatch(/^ {4}siteSettings › email$/m)
   })

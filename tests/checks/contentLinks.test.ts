@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/facts.ts'
 import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/contentLinks.ts'
 import { sample } from '../content/sample.ts'
-import { findingsWith, lines } from './content.ts'
+import { lines } from './content.ts'
 
 const card = { _id: 'card', _type: 'registrationLink', title: 'General Admission', url: 'https://pay.me/2' }
 const shoes = {
@@ -109,36 +109,5 @@ describe('linkSummary', () => {
     ],
   ])('%#: counts working links', (answers, words) => {
     expect(linkSummary(answers)).toBe(words)
-  })
-})
-
-describe('links that lead nowhere as they are written', () => {
-  it('are found in fields, lists and texts of any document, also one that no form has seen', () => {
-    const answer = [{ ...shoes.answer[0], markDefs: [{ _type: 'link', _key: 'l', href: 'www.shoes.shop' }] }]
-    const socialLinks = [{ _key: 's', label: 'Follow us', url: 'instagram.com/x' }]
-    const found = findingsWith([
-      { ...shoes, answer },
-      { _id: 'siteSettings', _type: 'siteSettings', socialLinks, newsletter: { label: 'Sign up', href: '/regsiter' } },
-    ])
-    const paths = found
-      .filter(({ message }) => /Write https|no page/.test(message))
-      .map(({ path, level }) => [path, level])
-    expect(paths).toEqual([
-      ['socialLinks[_key=="s"].url', 'error'],
-      ['newsletter.href', 'error'],
-      ['answer[_key=="a"]', 'error'],
-    ])
-  })
-
-  it('are warnings where only a draft has them', () => {
-    const draft = { ...shoes, _id: 'drafts.shoes', answer: [], href: '@x' }
-    const found = findingsWith([{ ...shoes, answer: [] }, draft])
-    const ofDraft = { level: 'warning', documentId: 'shoes', path: 'href' }
-    expect(found.filter(({ message }) => message.includes('@x'))).toEqual([expect.objectContaining(ofDraft)])
-    const both = findingsWith([
-      { ...shoes, href: '@x' },
-      { ...shoes, _id: 'drafts.shoes', href: '@x' },
-    ])
-    expect(both.filter(({ message }) => message.includes('@x'))).toMatchObject([{ level: 'error' }])
   })
 })

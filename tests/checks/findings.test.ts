@@ -38,16 +38,6 @@ describe('notices', () => {
   })
 })
 
-describe('people', () => {
-  it('need a picture if they are on a page', () => {
-    const found = findingsWith([
-      { _id: 'ada', _type: 'teacher', portrait: null },
-      { _id: 'ben', _type: 'teacher', name: 'Ben' },
-    ])
-    expect(lines(found)).toEqual(['ada portrait: “Ada” has no picture. Upload one so that newcomers recognize a face.'])
-  })
-})
-
 describe('registration cards', () => {
   const closed = { _id: 'card', _type: 'registrationLink', closesAt: '2026-11-20T04:59:00Z' }
 
@@ -215,48 +205,5 @@ describe('the first evening', () => {
       'moved venue: The evening of Monday, December 7 is at “The Loft”, but the site says nothing about trains and buses or parking. Add it: directions aren’t copied from the usual venue.',
     ])
     expect(findingsWith(moved({ ...loft, transit: 'By train', parking: 'In the yard' }))).toEqual([])
-  })
-})
-
-describe('incomplete entries', () => {
-  const home = (content: object) => findingsWith([{ _id: 'homePage', _type: 'homePage', ...content }])
-
-  it.each([
-    [{ text: 'I stayed' }, 'homePage quotes.list[_key=="a"].by: The quote “I stayed” has no name, so the home page'],
-    [{ by: 'Maya' }, 'homePage quotes.list[_key=="a"].text: The quote by “Maya” has no words, so the home page'],
-  ])('a quote such as %j needs words and a name', (quote, message) => {
-    expect(lines(home({ quotes: { list: [{ _key: 'a', ...quote }] } }))).toEqual([expect.stringContaining(message)])
-    expect(home({ quotes: { list: [{ _key: 'a', text: 'I stayed', by: 'Maya' }] } })).toEqual([])
-  })
-
-  it('a picture needs a file and a description', () => {
-    const images = [
-      { _key: 'a', alt: 'A dance' },
-      { _key: 'b', asset: { _ref: 'image-b' } },
-    ]
-    expect(lines(home({ pictures: { images } }))).toEqual([
-      expect.stringContaining(
-        'homePage pictures.images[_key=="a"]: A picture of an evening on the home page isn’t uploaded',
-      ),
-      expect.stringContaining(
-        'homePage pictures.images[_key=="b"]: A picture of an evening on the home page has no description',
-      ),
-    ])
-  })
-
-  it('a link needs words and an address', () => {
-    const settings = { playlist: { label: 'Our music' }, newsletter: { href: 'https://example.net/' } }
-    expect(lines(findingsWith([{ _id: 'siteSettings', _type: 'siteSettings', ...settings }]))).toEqual([
-      'siteSettings playlist: The link to the music has no address, so no page shows it. Fill in both, or neither.',
-      'siteSettings newsletter: The link to the newsletter has no words, so no page shows it. Fill in both, or neither.',
-    ])
-    expect(lines(home({ pictures: { earlier: { label: 'Album' } } }))).toHaveLength(1)
-  })
-
-  it('a code of conduct needs a text', () => {
-    const page = { _id: 'firstTimePage', _type: 'firstTimePage', codeOfConduct: { heading: 'Be kind' } }
-    expect(lines(findingsWith([page]))).toEqual([
-      expect.stringContaining('firstTimePage codeOfConduct.text: “Be kind” is a heading without a text'),
-    ])
   })
 })

@@ -44,12 +44,6 @@ describe('weekly evenings', () => {
       { level: 'warning', path: 'weeklyRules[_key=="tuesdays"].validUntil' },
     ])
   })
-
-  it('that have ended while another continues are reported as information', () => {
-    const old = { ...rule, _key: 'sundays', weekday: 'sunday', validUntil: '2026-06-28' }
-    const found = findingsWith([settings(rule, old)])
-    expect(found).toMatchObject([{ level: 'info', path: 'weeklyRules[_key=="sundays"].validUntil' }])
-  })
 })
 
 describe('changes to the schedule', () => {

@@ -7,10 +7,10 @@ import { problems } from '../schemas/problems.ts'
 
 /** Returns the content as imported, with files replaced by assets. */
 const imported = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
-    if (key === '_sanityAsset') return undefined
-    const isPicture = typeof inner === 'object' && inner !== null && '_sanityAsset' in inner
-    return isPicture ? { ...inner, asset: placeholderAsset } : inner
+  JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || !('_sanityAsset' in inner)) return inner
+    const { _sanityAsset, ...picture } = inner
+    return { ...picture, asset: placeholderAsset }
   })
 const placeholderAsset = { _type: 'reference', _ref: 'image-0000000000000000000000000000000000000000-1x1-png' }
 

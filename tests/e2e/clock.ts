@@ -65,12 +65,8 @@ export const visitAtUntil = (page: Page, time: string, path: string, check: () =
     await check()
   }).toPass()
 
-/** Finds the line below the bar that says when the next class is. */
-export const nextClassLine = (page: Page) =>
-  page.getByRole('main').getByRole('definition').first().getByRole('list').first()
-
-/** Returns the line of news below the bar. */
-export const nextClass = (page: Page) =>
-  nextClassLine(page)
-    .innerText()
-    .then((text) => text.replace(/\s+/g, ' '))
+/** Returns the line below the bar that says when the next class is. */
+export async function nextClass(page: Page): Promise<string> {
+  const line = page.getByRole('main').getByRole('definition').first().getByRole('list').first()
+  return (await line.innerText()).replace(/\s+/g, ' ')
+}

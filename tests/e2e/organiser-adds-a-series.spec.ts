@@ -26,8 +26,8 @@ test('an organizer adds the next series, and visitors can register for it', asyn
   await textbox(page, 'topic').fill(topic)
   await expect(chosenClass(page)).toBeVisible()
   for (const [field, date] of [
-    ['field-startDate', '2027-01-04'],
-    ['field-preregistrationDeadline', '2026-12-29'],
+    ['field-startDate', '1/4/2027'],
+    ['field-preregistrationDeadline', '12/29/2026'],
   ] as const) {
     const input = page.getByTestId(field).getByRole('textbox')
     await input.fill(date)

@@ -9,7 +9,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-11-23"]' })
 })
 
-test('an organizer cancels next Monday in two clicks and a publish, takes it back, and cancels it with a reason; pages and calendars follow', async ({
+test('an organizer cancels next Monday in two clicks and a publish, takes it back, and cancels it with a reason; the home page and the calendar follow', async ({
   page,
   request,
 }) => {
@@ -36,9 +36,7 @@ test('an organizer cancels next Monday in two clicks and a publish, takes it bac
 
   await page.getByRole('link', { name: 'Cancel Monday, November 23' }).click()
   await textbox(page, 'reason').fill('the heating is broken again')
-  await expect(page.getByText(/^Shown as soon as you publish, on every page/)).toBeVisible()
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class ?: the heating is broken again/)
   expect(await read('/calendar.ics')).toMatch(/UID:evening-2026-11-23@(?:(?!END:VEVENT)[^])*STATUS:CANCELLED/)
-  await expect.poll(async () => words(await read('/classes'))).toContain('December 7')
 })

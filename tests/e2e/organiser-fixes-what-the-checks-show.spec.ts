@@ -45,7 +45,7 @@ test('the first screen reports a notice that never ends, leads to its last day, 
   await line.click()
   const until = textbox(page, 'until')
   await expect(until).toBeFocused()
-  await until.fill('2026-12-01 12:00')
+  await until.fill('12/1/2026 12:00 PM')
   await until.press('Enter')
   await publish(page)
   const publishedUntil = () => visitorsClient().fetch<string>('*[_id == $id][0].until', { id: notice._id })

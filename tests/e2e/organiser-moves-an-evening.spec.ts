@@ -24,7 +24,7 @@ test('an organizer moves an evening to another day and time, and pages and calen
   await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'where to is not said').toBeDisabled()
 
   const newDate = textbox(page, 'newDate')
-  await newDate.fill('2026-11-24')
+  await newDate.fill('11/24/2026')
   await newDate.press('Enter')
   await textbox(page, 'startsAt').fill('19:30')
   const stored = () =>

@@ -46,8 +46,7 @@ test('a copied month is a version in a release, else a draft that opens in its f
 
   await open(page)
   await copyTo(page, 'January').click()
-  await day(page, 'Monday, January 11').click()
-  await chosen(page, 'WCS 2, week 2 of 3').click()
+  await chosen(page, 'WCS 2, week 1 of 3').click()
   await textbox(page, 'topic').fill('Blues')
   const _id = expect.stringMatching(/^drafts\./)
   await expect.poll(stored).toMatchObject([{ ...january, _id, topic: 'Blues' }])
@@ -90,6 +89,6 @@ test('on a phone, two taps make a break, which loses its end as a move, and keys
   await day(page, 'Saturday, December 12').focus()
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'Shift+ArrowDown']) await page.keyboard.press(key)
   await chosen(page, 'New notice').press('Enter')
-  await expect(textbox(page, 'from')).toHaveValue(/Dec 20, 2026/)
-  await expect(textbox(page, 'until')).toHaveValue(/Dec 28, 2026/)
+  await expect(textbox(page, 'from')).toHaveValue(/^12\/20\/2026/)
+  await expect(textbox(page, 'until')).toHaveValue(/^12\/28\/2026/)
 })

@@ -28,7 +28,9 @@ for (const size of [desktop, phone])
     await page.getByRole('link', { name: 'This week', exact: true }).click()
     await page.getByRole('link', { name: 'Notices' }).click()
     await page.getByTestId('action-intent-button').click()
-    const tonight = page.getByTestId('field-until').getByRole('button', { name: 'Tonight' })
+    const tonight = page
+      .getByRole('group', { name: 'Shortcuts for Shown until' })
+      .getByRole('button', { name: 'Tonight' })
     await expectAboveBanner(page, tonight)
 
     await textbox(page, 'text').fill(text)

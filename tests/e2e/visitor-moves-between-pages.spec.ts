@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { pagePaths } from '../../shared/pages.ts'
+import { everyPath } from './pages.ts'
 import { test } from './visitor.ts'
 
 const y = (page: Page) => page.evaluate(() => scrollY)
@@ -90,5 +91,37 @@ test(
         await expect(page).toHaveTitle('came back: true')
       })
     await browser.close()
+  },
+)
+
+test(
+  'the line and the logo move from page to page, unless motion is reduced',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    for (const path of everyPath) {
+      await page.goto(path)
+      const names = await page.locator('body *').evaluateAll((elements) =>
+        elements
+          .map((element) => getComputedStyle(element).getPropertyValue('view-transition-name'))
+          .filter((name) => name !== 'none')
+          .sort(),
+      )
+      expect(names, path).toEqual(['bar', 'mark', 'slot'])
+    }
+
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset.came = viewTransition ? 'in a transition' : 'at once'
+      }),
+    )
+    const follow = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.goto('/classes')
+    await follow('Community')
+    await expect(page).toHaveURL('/community')
+    await expect(page.locator('html')).toHaveAttribute('data-came', 'in a transition')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await follow('Classes')
+    await expect(page).toHaveURL('/classes')
+    await expect(page.locator('html')).toHaveAttribute('data-came', 'at once')
   },
 )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayInWords, daysAway, runsInWords } from '../../schemas/venueTime.ts'
+import { venueTime } from '../../schemas/venueTime.ts'
+
+const { dayInWords, daysAway, runsInWords } = venueTime('America/New_York')
 
 const now = new Date('2026-11-21T23:30:00-05:00')
 

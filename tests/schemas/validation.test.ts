@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
+import { words } from '../checks/content.ts'
 import { problems } from './problems.ts'
 
 const stored = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
@@ -55,6 +56,29 @@ describe('problems that break the site or mislead visitors are errors', () => {
       { startDate: '2026-10-12', preregistrationDeadline: '2026-10-13' },
       'preregistrationDeadline',
       'can’t be later than the first evening',
+    ],
+    [
+      'a year of two digits',
+      'series',
+      { startDate: '26-12-08' },
+      'startDate',
+      'Write the year with four digits, such as 12/8/2026',
+    ],
+    ['a notice in the year 26', 'notice', { from: '0026-12-08T17:00:00.000Z' }, 'from', 'with four digits'],
+    ['an answer without words', 'faqEntry', { answer: words(' ') }, 'answer', 'Write the answer'],
+    [
+      'a code of conduct without a text',
+      'firstTimePage',
+      { codeOfConduct: { heading: 'Be kind' } },
+      'codeOfConduct.text',
+      'Write the text, or clear the heading',
+    ],
+    [
+      'a picture that is not uploaded',
+      'homePage',
+      { pictures: { images: [{ _type: 'pictureWithAlt', _key: 'a', alt: 'A dance' }] } },
+      'pictures.images[_key=="a"]',
+      'Upload it, or remove the entry',
     ],
     ['a series of zero weeks', 'series', { weeks: 0 }, 'weeks', 'between 1 and 12'],
     [
@@ -167,7 +191,7 @@ describe('problems that break the site or mislead visitors are errors', () => {
         ],
       },
       'answer[_key=="a"].markDefs[_key=="l"].href',
-      'Did you mean /register?',
+      'This site has no page /regsiter',
     ],
     ['an email address with a comma', 'siteSettings', { email: 'us@example.org,' }, 'email', 'write us@example.org'],
     ['a secret key', 'registerPage', { stripePublishableKey: 'sk_live_1' }, 'stripePublishableKey', 'starts with pk_'],
@@ -204,6 +228,15 @@ describe('unwise values are warnings', () => {
       { venue: { _type: 'venue', location: { _type: 'geopoint', lat: -71.0655, lng: 42.355 } } },
       'venue.location',
       'This point is not in the United States: -71.0655, 42.355. Are the numbers swapped',
+    ],
+    ['a person without a picture', 'teacher', {}, 'portrait', 'Upload a picture'],
+    ['a person without a biography', 'teacher', { biography: words(' ') }, 'biography', 'Write two or three sentences'],
+    [
+      'the deadline of an earlier series',
+      'series',
+      { startDate: '2026-12-07', preregistrationDeadline: '2026-10-27' },
+      'preregistrationDeadline',
+      'Is it the deadline of an earlier series',
     ],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
   ])('%s', async (_, type, fields, path, message) => {

@@ -1,35 +1,27 @@
 import { createSchema, prepareForPreview, type ObjectSchemaType } from 'sanity'
-import { afterEach, expect, it } from 'vitest'
-import {
-  dayInWords,
-  daysAway,
-  readableMoment,
-  readableSince,
-  setVenueTimeZone,
-  venueTimeZone$,
-} from '../../schemas/venueTime.ts'
-import { schemaTypes } from '../../schemas/index.ts'
+import { expect, it } from 'vitest'
+import { createSchemaTypes } from '../../schemas/index.ts'
+import { venueTime } from '../../schemas/venueTime.ts'
 
-afterEach(() => setVenueTimeZone(null))
+const notice = (timeZone: string) =>
+  createSchema({ name: 'default', types: createSchemaTypes(timeZone) }).get('notice') as ObjectSchemaType
 
-const notice = () => createSchema({ name: 'default', types: schemaTypes }).get('notice') as ObjectSchemaType
-
-it('uses Boston time until the site settings are loaded', () => {
-  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 21, 10:00 pm')
+it('formats times in the time zone of the venue', () => {
+  const now = new Date('2026-11-21T22:30:00Z')
+  const [berlin, tokyo, auckland] = ['Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland'].map(venueTime)
+  expect(berlin?.readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 am')
+  expect(berlin?.daysAway('2026-11-22T00:30:00Z', now)).toBe('tomorrow')
+  expect(tokyo?.daysAway('2026-11-22T00:30:00Z', now)).toBe('today')
+  expect(tokyo?.dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
+  expect(auckland?.dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
 })
 
-it('formats times in the time zone of the site settings', () => {
-  const [schema, now] = [notice(), new Date('2026-11-21T22:30:00Z')]
-  setVenueTimeZone('Europe/Berlin')
-  expect(readableMoment('2026-11-22T03:00:00Z')).toBe('Nov 22, 4:00 am')
-  expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('tomorrow')
-  setVenueTimeZone('Asia/Tokyo')
-  expect(daysAway('2026-11-22T00:30:00Z', now)).toBe('today')
-  expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
-  setVenueTimeZone('Pacific/Auckland')
-  expect(dayInWords('2026-11-22', { ahead: 'starts' }, now)).toBe('starts today')
+it('creates lists and fields in the time zone of the venue', () => {
+  const schema = notice('Pacific/Auckland')
   const preview = { text: 'Hello', from: '2026-11-21T22:30:00Z', until: '2026-11-23T03:00:00Z' }
   expect(prepareForPreview(preview, schema).subtitle).toContain('Nov 22, 11:30 am – Nov 23, 4:00 pm')
+  const from = schema.fields.find(({ name }) => name === 'from')?.type
+  expect(from?.options).toMatchObject({ displayTimeZone: 'Pacific/Auckland', allowTimeZoneSwitch: false })
 })
 
 it.each([
@@ -37,16 +29,6 @@ it.each([
   ['2026-11-20T01:14:05Z', 'November 19, 8:14:05 pm'],
   ['2025-11-22T01:14:05Z', 'November 21, 2025, 8:14:05 pm'],
 ])('says since when a page is live, with the day and the year unless they are today’s: %s', (instant, said) => {
+  const { readableSince } = venueTime('America/New_York')
   expect(readableSince(new Date(instant), new Date('2026-11-22T02:00:00Z'))).toBe(said)
-})
-
-it('updates the fields for times in an open Studio', () => {
-  const from = notice().fields.find(({ name }) => name === 'from')?.type
-  setVenueTimeZone('Europe/Berlin')
-  expect(from?.options).toMatchObject({ displayTimeZone: 'Europe/Berlin', allowTimeZoneSwitch: false })
-})
-
-it('ignores an unknown time zone', () => {
-  setVenueTimeZone('Boston')
-  expect(venueTimeZone$.value).toBe('America/New_York')
 })

@@ -125,30 +125,4 @@ export const crowded: Record<string, Crowd> = {
         })),
       ),
   },
-  '500 registration cards': {
-    on: ['/', '/register'],
-    documents: () => [
-      ...copies(500, 'registrationLink', () => ({ opensAt: '-271821-04-20T00:00:00Z', onlinePriceInCents: 1e300 })),
-      { ...single('registerPage'), links: referring('registrationLink', 500) },
-    ],
-  },
-  '500 teachers': {
-    on: ['/teachers'],
-    documents: () => [
-      ...copies(500, 'teacher'),
-      { ...single('classesPage'), teachers: { people: referring('teacher', 500) } },
-    ],
-  },
-  '500 questions': {
-    on: ['/firsttime'],
-    documents: () => [
-      ...copies(500, 'faqEntry'),
-      { ...single('firstTimePage'), questions: referring('faqEntry', 500) },
-    ],
-  },
-  '500 notices': {
-    on: ['/'],
-    documents: () =>
-      many(500, (index) => ({ _id: `notice-${index}`, _type: 'notice', text: 'Hey', from: '2026-01-01T00:00:00Z' })),
-  },
 }

@@ -134,7 +134,7 @@ const objects = [
 ]
 
 /** Values that no form of the Studio writes, but any program can. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, ...numbers) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...moments, ...letters) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...lists) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { schemaTypes } from '../../schemas/index.ts'
-import { withChecksInForms } from '../../studio/schema.ts'
+import { withChecksInForms } from '../../studio/checks/checksInForms.ts'
 import { problems } from '../schemas/problems.ts'
 import { words } from '../checks/content.ts'
 

@@ -1,7 +1,7 @@
 import { createSchema, defaultTemplatesForSchema, type ConfigContext } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { withoutSingletons } from '../../studio/schema.ts'
+import { withoutSingletons } from '../../studio/templates.ts'
 
 test('templates exist for every type except singletons', () => {
   const templates = defaultTemplatesForSchema(createSchema({ name: 'default', types: schemaTypes }))

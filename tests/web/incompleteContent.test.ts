@@ -29,14 +29,11 @@ const gone = { _ref: 'not-published-yet', _weak: true }
 const named = ['name', 'title', 'slug', 'question', 'weekday', 'heading', 'current']
 const lists = ['team', 'people', 'classes', 'links', 'questions', 'approaches', 'agenda', 'weeklyRules', 'policies']
 const parts = ['hero', 'mission', 'approach', 'aboutUs', 'teachers', 'venue', 'danceClass', 'suggestions', 'register']
-const needed = ['current', 'timeZone', 'url', 'href']
 
 const incomplete: Record<string, Change> = {
   'empty documents': () => ({}),
   'people, classes and prices with only a name': (document) =>
     eachField(document, (value, name) => ([...named, ...lists, ...parts].includes(name) ? value : undefined)),
-  'blank text everywhere': (document) =>
-    eachField(document, (value, name) => (typeof value === 'string' && !needed.includes(name) ? '' : value)),
   'references to unpublished documents': (document) =>
     eachField(document, (value) => {
       if (isReference(value)) return { ...(value as object), ...gone }
@@ -49,7 +46,10 @@ describe('no page has an empty element or a word of the program', () => {
   it.each(Object.entries(incomplete))('with %s', async (_, change) => {
     const pages = await renderWith(change)
     expect(pages['/']).toContain('</footer>')
-    for (const [path, html] of Object.entries(pages)) expect(findHollowParts(html ?? ''), path).toEqual([])
+    for (const [path, html] of Object.entries(pages)) {
+      expect(findHollowParts(html ?? ''), path).toEqual([])
+      expect(html ?? '', `${path}, a list with a gap`).not.toMatch(/[:,] ,/)
+    }
   })
 })
 
@@ -71,6 +71,6 @@ function findHollowParts(html: string): string[] {
   const withoutEmptyParts = (text: string) =>
     text.replace(/<(span|strong|em|time|data|div|ul|ol|dl)\b(?![^>]*aria-label)[^>]*><\/\1>/g, '')
   while (withoutEmptyParts(shown) !== shown) shown = withoutEmptyParts(shown)
-  const empty = /<(h[1-4]|p|li|dt|dd|a|button|section|aside)\b(?![^>]*aria-label)[^>]*><\/\1>/g
+  const empty = /.{0,80}<(h[1-4]|p|li|dt|dd|a|button|section|aside)\b(?![^>]*aria-label)[^>]*><\/\1>/g
   return [...words, ...(shown.match(empty) ?? [])]
 }

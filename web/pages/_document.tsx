@@ -17,7 +17,7 @@ const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'conta
 
 type OwnProps = {
   css: string
-  /** Head elements of the page. Rendered here because Next would add markers for client-side code that these pages don't have. */
+  /** Head elements of the page, in production: Next would add markers for client-side code that these pages don't have. */
   headOfPage: DocumentInitialProps['head']
 }
 
@@ -37,7 +37,8 @@ export default class SiteDocument extends Document<OwnProps> {
     try {
       const { html, head, ...others } = await Document.getInitialProps(context)
       const css = minifyCss(fontFaces + plainCss(sheet))
-      return { ...others, ...finish(html, css, context.pathname), head: [], headOfPage: head }
+      const heads = isProduction ? { head: [], headOfPage: head } : { head, headOfPage: [] }
+      return { ...others, ...finish(html, css, context.pathname), ...heads }
     } finally {
       sheet.seal()
     }

@@ -74,20 +74,13 @@ async function readSiteFacts(reader: SanityClient, now = new Date().toISOString(
   const published = reader.withConfig({ perspective: 'published' })
   const contentAsOf = await published.fetch<string | null>(lastPublishedQuery)
   const answer = await reader.fetch<{ facts: SiteFactsQueryResult; published: boolean[] }>(everyFactQuery)
-  const { site, notices, cards, ...facts } = withoutBlanks(answer.facts)
-  const schedule = scheduleIn(facts.schedule)
+  const { site, notices, cards } = answer.facts
+  const schedule = scheduleIn(answer.facts.schedule)
   if (site === null || schedule === null)
     throw new Error('The document siteSettings is not published; publish it in the Studio')
-  return {
-    now,
-    contentAsOf,
-    site: siteAt(now, site, schedule),
-    schedule,
-    notices,
-    cards: offeredCards(cards),
-    paths: publishedPaths(answer.published),
-    changesAt: Date.parse(nextChange({ schedule, cards: cards ?? [], notices }, now)),
-  }
+  const shown = withoutBlanks({ site: siteAt(now, site, schedule), schedule, notices, cards: offeredCards(cards) })
+  const changesAt = Date.parse(nextChange(shown, now))
+  return { now, contentAsOf, ...shown, paths: publishedPaths(answer.published), changesAt }
 }
 
 /** Replaces blank texts with null, so that sections treat emptied fields like fields that were never filled in. */

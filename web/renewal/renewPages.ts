@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { pagePaths, pagesOf } from '../../shared/pages.ts'
-import { withOneReading } from '../queries/siteFacts.ts'
+import { getSiteFacts, withOneReading } from '../queries/siteFacts.ts'
+import { client } from '../sanity/client.ts'
 import { type Change, renewal } from './state.ts'
 import { describeFailure } from './storeStatus.ts'
 
@@ -9,6 +10,9 @@ const pauseMs = 4
 
 /** Far longer than a page takes to render; later, the page keeps its last good version. */
 const timeLimitMs = 20_000
+
+/** Several times the minute after which a schedule asks again; see `isDue`. */
+const assumedPauseMs = 10 * 60_000
 
 type Site = {
   /** Has Next render a page and store it: `response.revalidate`. */
@@ -55,13 +59,21 @@ export async function renewPages(changes: Change[], site: Site): Promise<void> {
   }
 }
 
+/** The last render of each page, which may have been given up. While it lasts, Next would answer with its outcome. */
+const renders = new Map<string, Promise<void>>()
+
 async function renewPage(path: string, { revalidate, pageRenewed, timeLimitMs: limit = timeLimitMs }: Site) {
+  const rendering = Promise.resolve(renders.get(path)).then(() => revalidate(path))
+  renders.set(
+    path,
+    rendering.catch(() => undefined),
+  )
   const timer = new AbortController()
   const tooLong = setTimeout(limit, null, timer).then(() => {
     throw new Error(`Rendering ${path} takes longer than ${limit / 1000} s`)
   })
   try {
-    await Promise.race([revalidate(path), tooLong])
+    await Promise.race([rendering, tooLong])
   } finally {
     timer.abort()
     tooLong.catch(() => undefined)
@@ -80,4 +92,17 @@ function enterContent(contentAsOf: string | null): void {
       `Pages of what was published up to ${contentAsOf} kept a server busy without end; the last good ones stay until something else is published`,
     )
   renewal.contentInWork[0] = content
+}
+
+/**
+ * Returns whether pages have to be renewed: after a failure, and when something was published or time changes what they say since
+ * this process renewed them. One that has not done so takes for granted that another did, ten minutes ago.
+ */
+export async function isDue(): Promise<boolean> {
+  const { failure, validity, contentAsOf: known } = renewal
+  if (failure !== null) return true
+  const since = validity.from === 0 ? Date.now() - assumedPauseMs : validity.from
+  const { contentAsOf, changesAt } = await getSiteFacts(client, new Date(since).toISOString())
+  const isNew = known.has('/') ? contentAsOf !== known.get('/') : Date.parse(contentAsOf ?? '') > since
+  return isNew || changesAt <= Date.now()
 }

@@ -528,8 +528,8 @@ export type Notice = {
   _updatedAt: string
   _rev: string
   text?: string
-  from?: string
   until?: string
+  from?: string
   level?: 'info' | 'important'
   pages?: Array<string>
   link?: Cta

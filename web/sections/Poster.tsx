@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { announcements } from '../../schedule/upcoming/upcoming.ts'
 import { posterLine } from '../../schedule/wording/nextClass.ts'
-import { addressOf } from '../../schedule/venueFacts.ts'
+import { addressOf, placeName } from '../../schedule/venueFacts.ts'
 import { formatTime } from '../../schedule/wording/dates.ts'
 import { byWeekday, programs, weekdaysOf, weeklyHours, weeklyPlaces } from '../../schedule/wording/weekly.ts'
 import type { Props } from '../page.ts'
@@ -16,7 +16,7 @@ type PosterProps = Pick<Props<unknown>, 'site' | 'evenings' | 'cards' | 'now'>
 /** Shown when the home page is printed: one sheet to pin to a door, with dates, venue, classes, prices and a link. */
 export function Poster({ site, evenings, cards, now }: PosterProps) {
   const { weekly, venue } = site
-  const places = weeklyPlaces(weekly, venue)
+  const places = weeklyPlaces(weekly, venue).filter((place) => placeName(place.venue) !== '')
   const priced = cards.filter(
     ({ onlinePriceInCents, doorPriceInCents }) => onlinePriceInCents !== null || doorPriceInCents !== null,
   )

@@ -70,7 +70,8 @@ function getStatus({ state, rescheduledFrom }: Evening): string {
 
 function getName({ title, organization }: Site, evening: Evening): string {
   const who = title ?? organization ?? ''
-  const what = evening.title ?? evening.parts.map(({ name }) => name).join(', ')
+  const names = evening.parts.map(({ name }) => name).filter(Boolean)
+  const what = evening.title ?? names.join(', ')
   return what ? `${who}: ${what}` : who
 }
 

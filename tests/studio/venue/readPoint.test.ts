@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { readPoint } from '../../../studio/venue/readPoint.ts'
 
-const portland = { lat: 43.6591, lng: -70.2568 }
-
 test.each([
   '43.6591, -70.2568',
   '43.6591,-70.2568',
   '(43.6591, -70.2568)',
   ' 43.6591 −70.2568 ',
-  '43.6591° N, 70.2568° W',
-  `43°39'32.76"N 70°15'24.48"W`,
   'https://www.google.com/maps/place/Portland/@43.6,-70.3,17z/data=!3m1!4b1!4m6!3m5!1s0x4cb:0x1!8m2!3d43.6591!4d-70.2568!16s',
   'https://www.google.com/maps/@43.6591,-70.2568,17z',
   'https://www.google.com/maps?q=43.6591,-70.2568',
@@ -23,30 +19,13 @@ test.each([
   'https://www.openstreetmap.org/?mlat=43.6591&mlon=-70.2568#map=17/43.6/-70.3',
   'geo:43.6591,-70.2568?z=17',
   'https://www.google.com/maps/place/25+2nd+St,+Portland/@43.6591,-70.2568,17z',
-  'https://www.google.com/maps/dir/Boston,+MA/Portland+Dance,+25+2nd+St/@43.0,-70.7,9z/data=!3m1!4b1!4m14!4m13!1m5!1m1!1s0x89e:0x1!2m2!1d-71.0589!2d42.3601!1m5!1m1!1s0x4cb:0x2!2m2!1d-70.2568!2d43.6591!3e0',
-  'https://www.google.com/maps/dir//Portland+Dance/@43.6,-70.3,12z/data=!4m8!4m7!1m0!1m5!1m1!1s0x4cb:0x2!2m2!1d-70.2568!2d43.6591',
-  'https://www.google.com/maps/dir/42.3601,-71.0589/Portland+Dance/@43.0,-70.7,9z/data=!4m9!4m8!1m1!4e1!1m5!1m1!1s0x4cb:0x2!2m2!1d-70.2568!2d43.6591',
-  'https://www.google.com/maps/dir/Boston/43.6591,-70.2568/@43.0,-70.7,9z/data=!4m7!4m6!1m5!1m1!1s0x89e:0x1!2m2!1d-71.0589!2d42.3601',
-  'https://www.google.com/maps/dir/42.3601,-71.0589/43.6591,-70.2568/@43.0,-70.7,9z',
-  'https://www.google.com/maps/dir/?api=1&origin=42.3601,-71.0589&destination=43.6591%2C-70.2568',
-  'https://maps.google.com/?saddr=42.3601,-71.0589&daddr=43.6591,-70.2568&ll=43.0,-70.7',
-  'https://maps.google.com/maps?daddr=42.3601,-71.0589+to:43.6591,-70.2568',
-  'https://maps.apple.com/?saddr=Boston&daddr=43.6591,-70.2568&dirflg=d',
-  'https://maps.apple.com/directions?source=42.3601,-71.0589&destination=43.6591,-70.2568',
-  'https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=42.3601%2C-71.0589%3B43.6591%2C-70.2568#map=9/43.0/-70.7',
-  'https://www.openstreetmap.org/directions?route=;43.6591,-70.2568#map=17/43.6/-70.3',
-  'https://www.openstreetmap.org/directions?from=42.3601,-71.0589&to=43.6591,-70.2568#map=9/43.0/-70.7',
-  'https://www.waze.com/live-map/directions?to=ll.43.6591%2C-70.2568',
   'https://maps.apple.com/?q=25%202nd%20St&ll=43.6591,-70.2568',
 ])('%s is a point', (text) => {
-  const { point, problem } = readPoint(text)
-  expect(problem).toBeNull()
-  expect(point?.lat).toBeCloseTo(portland.lat, 6)
-  expect(point?.lng).toBeCloseTo(portland.lng, 6)
+  expect(readPoint(text)).toEqual({ value: '43.6591, -70.2568', problem: null })
 })
 
 test.each(['', '  '])('nothing is no point', (text) => {
-  expect(readPoint(text)).toEqual({ point: null, problem: null })
+  expect(readPoint(text)).toEqual({ value: null, problem: null })
 })
 
 test.each([
@@ -60,19 +39,15 @@ test.each([
     'This link doesn’t say where the point is',
   ],
   ...[
-    'https://www.google.com/maps/dir//25+2nd+St,+Portland/@43.6591,-70.2568,17z',
-    'https://www.google.com/maps/dir/Portland//@43.6,-70.3,12z/data=!4m8!4m7!1m5!1m1!1s0x4cb:0x2!2m2!1d-70.2568!2d43.6591!1m0',
-    'https://www.google.com/maps/dir/Boston/Portland/@43.0,-70.7,9z/data=!4m7!4m6!1m5!1m1!1s0x89e:0x1!2m2!1d-71.0589!2d42.3601',
-    'https://www.google.com/maps/dir/42.3601,-71.0589/Portland/@43.0,-70.7,9z/data=!4m6!4m5!1m3!2m2!1d-71.0589!2d42.3601!1m0',
-    'https://www.google.com/maps/dir/?api=1&origin=42.3601,-71.0589&destination=Portland',
-    'https://maps.apple.com/?daddr=Portland&ll=43.0,-70.7',
+    'https://www.google.com/maps/dir/Boston/43.6591,-70.2568/@43.0,-70.7,9z',
+    'https://maps.google.com/?saddr=42.3601,-71.0589&daddr=43.6591,-70.2568&ll=43.0,-70.7',
+    'https://maps.apple.com/directions?source=42.3601,-71.0589&destination=43.6591,-70.2568',
     'https://www.openstreetmap.org/directions#map=9/43.0/-70.7',
-    'https://www.openstreetmap.org/directions?route=42.3601,-71.0589;#map=9/43.0/-70.7',
-  ].map((link) => [link, 'don’t say at which point they end'] as [string, string]),
+  ].map((link) => [link, 'Directions don’t say which of their points is meant'] as [string, string]),
   ['https://www.google.com/maps/place/Portland', 'This link doesn’t say where the point is'],
   ['https://example.com/%E0%A4%A', 'This link doesn’t say where the point is'],
   ['-100.2568, 43.6591', 'between −90 and 90: -100.2568 isn’t. Are they swapped?'],
   ['43.6591, 270.2568', 'between −180 and 180: 270.2568 isn’t'],
 ])('%s is refused, with advice', (text, advice) => {
-  expect(readPoint(text)).toMatchObject({ point: null, problem: expect.stringContaining(advice) as string })
+  expect(readPoint(text)).toMatchObject({ value: null, problem: expect.stringContaining(advice) as string })
 })

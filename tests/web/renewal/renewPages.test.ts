@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 import { pagePaths } from '../../../shared/pages.ts'
 import { page } from '../../../web/page.ts'
-import { isDue } from '../../../web/renewal/isDue.ts'
 import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
-import { renewPages } from '../../../web/renewal/renewPages.ts'
+import { isDue, renewPages } from '../../../web/renewal/renewPages.ts'
 import { renewal, renewer } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
 import { getPostFacts } from '../../../web/share/getPostFacts.ts'
@@ -88,9 +87,11 @@ describe('a renewal', () => {
 
   it('gives up a page that fails or takes too long, which stays as it was, and renders the others', async () => {
     const served: string[] = []
+    const held = Promise.withResolvers<undefined>()
+    onTestFinished(() => held.resolve(undefined))
     const run = renewPages([], {
       revalidate: (path) => {
-        if (path === '/classes') return new Promise(() => undefined)
+        if (path === '/classes') return held.promise
         return path === '/' ? Promise.reject(new Error('the home page fails')) : Promise.resolve()
       },
       pageRenewed: (path) => served.push(path),
@@ -101,6 +102,24 @@ describe('a renewal', () => {
     expect([...renewal.contentAsOf.keys()]).toEqual(served)
     expect(renewal).toMatchObject({ isFirstOver: true, failure: { message: 'the home page fails', isRefusal: false } })
     expect(renewal.validity.until).toBe(0)
+  })
+
+  it('renders a page that was given up anew, not with what it read then', async () => {
+    const held = Promise.withResolvers<undefined>()
+    const rendered: string[] = []
+    const first = renewPages([], {
+      revalidate: (path) => (path === '/classes' ? held.promise : Promise.resolve()),
+      timeLimitMs: 20,
+    })
+    await expect(first).rejects.toThrow('Rendering /classes takes longer than 0.02 s')
+    const second = renewPages([{ type: 'classesPage' }], {
+      revalidate: (path) => Promise.resolve(void rendered.push(path)),
+    })
+    await expect.poll(() => renewal.contentInWork[0]).toBeGreaterThan(0)
+    expect(rendered).toEqual([])
+    held.resolve(undefined)
+    await second
+    expect(rendered[0]).toBe('/classes')
   })
 
   it('renders nothing from content on which the previous server hung', async () => {

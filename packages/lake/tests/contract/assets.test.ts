@@ -68,6 +68,22 @@ describe('addresses of @sanity/image-url', () => {
     const { width, height } = await sharp(await bytesAt(build().url())).metadata()
     expect([width, height]).toEqual(size)
   })
+
+  it('crop around the hotspot', async () => {
+    const hotspot = { x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
+    const right = builder.image({ asset: source, hotspot }).size(100, 200).format('png')
+    const { dominant } = await sharp(await bytesAt(right.url())).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeLessThan(50)
+  })
+
+  it('leave out what an editor cropped away', async () => {
+    const crop = { left: 0, right: 0.5, top: 0, bottom: 0 }
+    const left = builder.image({ asset: source, crop }).format('png')
+    const bytes = await bytesAt(left.url())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 200 })
+    expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200)
+  })
 })
 
 describe('@sanity/asset-utils', () => {

@@ -36,6 +36,18 @@ describe('client.create and its like', () => {
     expect(replaced).toMatchObject({ title: 'Wednesday', _createdAt })
     expect(replaced).not.toHaveProperty('room')
   })
+
+  it('writes nothing in a dry run', async () => {
+    await client.create({ _id: name('dry'), _type: classType }, { dryRun: true })
+    expect(await client.getDocument(name('dry'))).toBeFalsy()
+  })
+
+  it.each([
+    ['no type', { _id: name('untyped') }],
+    ['an id with a space', { _id: 'my monday', _type: classType }],
+  ])('refuses %s', async (_, document) => {
+    expect(await failureOf(client.create(document as { _type: string }))).toMatchObject({ statusCode: 400 })
+  })
 })
 
 describe('client.patch', () => {
@@ -48,6 +60,10 @@ describe('client.patch', () => {
       details: { items: [{ error: { type: 'documentRevisionIDDoesNotMatchError' } }] },
     })
     expect(await client.getDocument(_id)).toMatchObject({ title: 'theirs' })
+  })
+
+  it('is refused for a document that is not there', async () => {
+    expect(await failureOf(client.patch(name('nobody')).set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
   })
 
   it('takes a query', async () => {
@@ -69,6 +85,16 @@ describe('client.transaction and client.mutate', () => {
       .commit()
     expect(documentIds).toEqual([ada, ben, ada])
     expect(await client.getDocument(ada)).toMatchObject({ _rev: transactionId, partner: reference(ben) })
+  })
+
+  it('writes nothing if a part is refused', async () => {
+    const made = name('half')
+    const refused = client
+      .transaction()
+      .create({ _id: made, _type: classType })
+      .patch(name('nobody'), { set: { a: 1 } })
+    await failureOf(refused.commit())
+    expect(await client.getDocument(made)).toBeFalsy()
   })
 })
 

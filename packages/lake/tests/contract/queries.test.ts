@@ -31,10 +31,19 @@ describe('client.fetch', () => {
     expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, monday] })).toEqual([monday])
   })
 
+  it('follows references in both directions', async () => {
+    expect(await client.fetch('*[_id == $tuesday][0].before->title', { tuesday })).toBe('Monday')
+    expect(await client.fetch('*[references($monday)]._id', { monday })).toEqual([tuesday])
+  })
+
   it('returns its duration and sync tags', async () => {
     const answer = await client.fetch('*[_id == $monday]{_id}', { monday }, { filterResponse: false })
     expect(answer).toMatchObject({ result: [{ _id: monday }], ms: expect.any(Number), query: '*[_id == $monday]{_id}' })
     expect(answer.syncTags).toEqual(expect.arrayContaining([expect.stringMatching(/^s1:/)]))
+  })
+
+  it('returns null for missing values', async () => {
+    expect(await client.fetch('*[_id == $id][0]', { id: name('nobody') })).toBeNull()
   })
 
   it('reports the position of a syntax error', async () => {
@@ -49,10 +58,19 @@ describe('perspectives', () => {
   const titles = (perspective?: 'published' | 'drafts' | 'raw', asker = client) =>
     asker.fetch<string[]>('*[_type == $type] | order(title).title', { type }, perspective && { perspective })
 
+  it('shows published documents by default', async () => {
+    expect(await titles()).toEqual(['Monday', 'Tuesday'])
+    expect(await titles('published')).toEqual(['Monday', 'Tuesday'])
+  })
+
   it('shows drafts in place of published documents', async () => {
     expect(await titles('drafts')).toEqual(['Monday, edited', 'Not yet', 'Tuesday'])
     const query = '*[_type == $type && title == "Monday, edited"][0]{_id, _originalId}'
     const names = { _id: monday, _originalId: `drafts.${monday}` }
     expect(await client.fetch(query, { type }, { perspective: 'drafts' })).toEqual(names)
+  })
+
+  it('shows everything in raw', async () => {
+    expect(await titles('raw')).toEqual(['Monday', 'Monday, edited', 'Not yet', 'Tuesday'])
   })
 })

@@ -28,6 +28,26 @@ describe('client.listen', () => {
     await client.delete(_id)
     expect(await next()).toMatchObject({ transition: 'disappear', previousRev: changed._rev })
   })
+
+  it('reports only documents that match its query', async () => {
+    const _type = name('filtered')
+    const next = follow(
+      client.listen('*[_type == $_type && price > 20]', { _type }, { events: ['welcome', 'mutation'] }),
+    )
+    await next()
+    const ids = [10, 30].map((price) => name(`price-${price}`))
+    await client.mutate(ids.map((_id, index) => ({ create: { _id, _type, price: index * 20 + 10 } })))
+    expect(await next()).toMatchObject({ transition: 'appear', documentId: ids[1] })
+    await client
+      .patch(ids[1] ?? '')
+      .set({ price: 5 })
+      .commit()
+    expect(await next()).toMatchObject({ transition: 'disappear', documentId: ids[1] })
+  })
+
+  it('ends with the error of an invalid query', async () => {
+    await expect(follow(client.listen('*[_type =='))()).rejects.toThrow('expected expression')
+  })
 })
 
 describe('client.live.events', () => {

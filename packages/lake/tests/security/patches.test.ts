@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Lake } from '../../src/lake.ts'
-import { sharedLake } from '../lake.ts'
+import { sharedLake, token } from '../lake.ts'
+import { startProcess } from '../process.ts'
+import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { many, post } from './attacks.ts'
 
 /** An editor who sends patches to hold up everybody else, to lose what others wrote, or to change what no patch may. */
@@ -72,6 +75,18 @@ const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
   ],
   ['makes up when it was created', [set('tree', '_createdAt', '1970-13-45')], /_createdAt is "1970-13-45"; use a time/],
   ['makes itself a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
+  // What JavaScript takes for its own
+  ['reaches for the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
+  ['reaches for the prototype in quotes', [set('tree', "tree['__proto__'].polluted")], /leads out of the document/],
+  ['reaches for the prototype with an escape', [set('tree', "['__pro\\to__'].polluted")], /leads out of the document/],
+  ['reaches for the constructor', [set('tree', 'constructor.prototype.polluted')], /leads out of the document/],
+  ['reaches for it in a filter', [set('tree', "tree['__proto__'.polluted?].a")], /leads out of the document/],
+  [
+    'sets an object with its own prototype',
+    ['{"patch": {"id": "tree", "set": {"a": {"__proto__": {"polluted": 1}}}}}'],
+    /Key "__proto__" is not allowed/,
+  ],
+  ['sets hasOwnProperty', [set('tree', 'hasOwnProperty', 1)], /Key "hasOwnProperty" is not allowed/],
   // What would be lost
   ['stores Infinity', ['{"patch": {"id": "tree", "set": {"a": 1e400}}}'], /beyond 1.8e308/],
   ['increments to Infinity', [set('tree', 'n', 1.7e308), change('tree', { inc: { n: 1.7e308 } })], /beyond 1.8e308/],
@@ -121,6 +136,8 @@ describe('an attack by patch', () => {
     expect(message).toMatch(problem)
     expect([400, 404]).toContain(status)
     expect(stored()).toEqual(before)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it.each(allowed)('comes to nothing: one that %s', async (_, mutations) => {
@@ -137,3 +154,30 @@ describe('an attack by patch', () => {
 })
 
 /** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
+
+/** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
+it('cannot prevent the process from ending', { timeout: 60_000 }, async () => {
+  const { child, client, url } = await startProcess(temporaryFolder())
+  for (const document of documents) await client.createOrReplace(document as { _id: string; _type: string })
+  const slowest = refused.filter(([, , problem]) => problem === tooLong)
+  let isOver = false
+  onTestFinished(() => void (isOver = true))
+  const attack = async (mutations: unknown[]) => {
+    while (!isOver) {
+      const init = {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ mutations }),
+      }
+      await fetch(`${url}/v2025-02-19/data/mutate/production`, init)
+        .then((answer) => answer.text())
+        .catch(() => (isOver = true))
+    }
+  }
+  const attacks = slowest.flatMap(([, mutations]) => [attack(mutations), attack(mutations)])
+  await client.fetch('1') // they have all begun
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  await Promise.all(attacks)
+})

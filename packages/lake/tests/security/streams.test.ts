@@ -6,6 +6,7 @@ import { limits } from '../../src/streams/streamLimits.ts'
 import { serveLake, testLake } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { connect } from '../streams/sockets.ts'
+import { readEvents } from '../streams/streams.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { many } from './attacks.ts'
 
@@ -156,6 +157,25 @@ describe('a stranger', () => {
     }
     for (let count = 0; count < limits.address.open + 5; count++) expect(await ask('HEAD')).toBe(200)
     expect(await ask('GET')).toBe(200)
+  })
+
+  it('learns only that something was published', async () => {
+    const lake = testLake()
+    const events = readEvents(await lake.asPublic(livePath))
+    const opening = await events.next()
+    expect(opening).toMatchObject({ event: 'welcome', data: {} })
+    await lake.mutate({ create: { _id: 'drafts.secret', _type: 'secretPlan', text: 'secret' } })
+    await lake.mutate({ create: { _id: 'versions.secret.a', _type: 'secretPlan', text: 'secret' } })
+    const { transactionId } = await lake.mutate({ create: { _id: 'secret', _type: 'secretPlan', text: 'secret' } })
+    const event = await events.next()
+    expect(event).toEqual({
+      event: 'message',
+      id: `${transactionId}#`,
+      data: { tags: [expect.stringMatching(/^s1:[\w-]{16}$/), 's1:all'] },
+    })
+    expect(JSON.stringify([opening, event])).not.toMatch(/secret/i)
+    for (const option of ['includeDrafts', 'includeAllDocuments'])
+      expect((await lake.asPublic(`${livePath}?${option}=true`)).status).toBe(401)
   })
 
   it("cannot learn from one dataset what another one's tags mean", async () => {

@@ -56,6 +56,13 @@ describe('a file that could run on the Studio’s origin', () => {
     expect(headers.get('content-type')).toMatch(/^text\/(plain|csv|calendar|vtt); charset=utf-8$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
+
+  it('does not run as a picture either', async () => {
+    const lake = testLake()
+    const asset = await upload(lake, Buffer.from(svg.replace('<svg ', '<svg width="9" height="9" ')))
+    const { headers } = await lake.asPublic(`/${asset.path}`)
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  })
 })
 
 describe('the folder of an upload', () => {
