@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
+import ts from 'typescript'
 import { expect, it } from 'vitest'
 import type { Notice } from '../../../web/queries/siteFacts.ts'
 import { Notices } from '../../../web/sections/Notices.tsx'
@@ -16,11 +18,18 @@ const notices = texts.map((text, index): Notice => ({
   pages: null,
 }))
 
+/** In a block of its own, as the build also keeps its names from others. */
+const script = `{${ts.transpile(readFileSync('web/browser/arrangeNotices.ts', 'utf8'), { target: ts.ScriptTarget.ES2022 })}}`
+
 /** Shows the notices in a browser that remembers dismissed ones, and runs their script. */
 function open(dismissed: string[] = []) {
   localStorage.setItem('dismissedNotices', JSON.stringify(dismissed))
   const markup = renderToStaticMarkup(<Notices notices={notices} now="2026-11-24T00:00:00Z" />)
-  document.body.replaceChildren(document.createRange().createContextualFragment(markup))
+  document.body.innerHTML = markup
+  // Scripts that arrive as markup do not run.
+  const running = document.createElement('script')
+  running.text = script
+  document.querySelector('script')?.replaceWith(running)
   const shown = () =>
     [...document.querySelectorAll('[data-notices] > ul > li > div')].map((one) => one.textContent.trim())
   const rest = () => (document.querySelector('details')?.hidden ? null : document.querySelector('summary')?.textContent)
@@ -46,6 +55,6 @@ it('shows the next and counts down when one is dismissed or ends, until none is 
 })
 
 it('leaves out those that the visitor has dismissed, unless their text has changed', () => {
-  const { shown, rest } = open([`${from}${texts[0]}`, `${from}${texts[1]} Or was.`])
+  const { shown, rest } = open([`${from}${texts[0]} `, `${from}${texts[1]} Or was. `])
   expect([shown(), rest()]).toEqual([[texts[1]], '2 more notices'])
 })
