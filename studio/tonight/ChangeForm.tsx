@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { type Chosen, type Field, type Plan, planChange } from './changes.ts'
+import { type Chosen, type Field, type Plan, planChange } from './tonightChanges.ts'
 import type { Content } from './tonightContent.ts'
 
 type Props = {

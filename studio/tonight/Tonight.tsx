@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { ChangeForm } from './ChangeForm.tsx'
-import { type Chosen, getGroups, type Item } from './changes.ts'
+import { type Chosen, getGroups, type Item } from './tonightChanges.ts'
 import { LastChange } from './LastChange.tsx'
 import { getReadings } from './reading.ts'
 import { startSession } from './tonightStore.ts'

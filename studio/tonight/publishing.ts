@@ -1,4 +1,4 @@
-import { type Chosen, type Plan, planChange } from './changes.ts'
+import { type Chosen, type Plan, planChange } from './tonightChanges.ts'
 import type { Change, Stored } from './tonightContent.ts'
 import { getContent, getVersions, mutate, type Mutation, newId, StoreError, type Versions } from './tonightStore.ts'
 

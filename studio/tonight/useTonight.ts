@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'preact/hooks'
-import type { Chosen, Plan } from './changes.ts'
+import type { Chosen, Plan } from './tonightChanges.ts'
 import { type Done, publish, undo } from './publishing.ts'
 import type { Content } from './tonightContent.ts'
 import { getContent, getUser, isUnanswered, StoreError, type User } from './tonightStore.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testLake } from '../../../packages/lake/tests/lake.ts'
 import type { Change, Stored } from '../../../studio/tonight/tonightContent.ts'
-import { planChange } from '../../../studio/tonight/changes.ts'
+import { planChange } from '../../../studio/tonight/tonightChanges.ts'
 import { type Done, publish, publishChange, undo, undoChange } from '../../../studio/tonight/publishing.ts'
 import { getContent, type Mutation } from '../../../studio/tonight/tonightStore.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { h, render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { planChange } from '../../../studio/tonight/changes.ts'
+import { planChange } from '../../../studio/tonight/tonightChanges.ts'
 import { useTonight } from '../../../studio/tonight/useTonight.ts'
 import { card, contentWith } from './content.ts'
 

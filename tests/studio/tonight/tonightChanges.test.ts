@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { applyChange, type Content } from '../../../studio/tonight/tonightContent.ts'
-import { getGroups, planChange } from '../../../studio/tonight/changes.ts'
+import { getGroups, planChange } from '../../../studio/tonight/tonightChanges.ts'
 import { getReadings } from '../../../studio/tonight/reading.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { exception, place, rule } from '../../schedule/schedule.ts'
