@@ -21,6 +21,11 @@ const inside: Network['resolve'] = (_name, _options, answer) => {
   answer(null, [{ address: '10.0.0.1', family: 4 }])
 }
 
+/** A name server that knows no name. */
+const nowhere: Network['resolve'] = (_name, _options, answer) => {
+  answer(Object.assign(new Error('There is no such name'), { code: 'ENOTFOUND' }), [])
+}
+
 const answering =
   (status: number, headers = {}): RequestListener =>
   (_, response) =>
@@ -79,7 +84,10 @@ describe('checkLink', () => {
   })
 
   it('returns why a host is unreachable', async () => {
-    expect(await checkLink('https://nobody.invalid/')).toMatchObject({ outcome: 'unreachable', reason: 'ENOTFOUND' })
+    expect(await checkLink('https://nobody.invalid/', { resolve: nowhere })).toMatchObject({
+      outcome: 'unreachable',
+      reason: 'ENOTFOUND',
+    })
     expect(await checkLink('http://127.0.0.1:1/', here)).toMatchObject({
       outcome: 'unreachable',
       reason: 'ECONNREFUSED',
