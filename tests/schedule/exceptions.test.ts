@@ -46,6 +46,12 @@ describe('an exception', () => {
     expect(found).toEqual([`${date} cancelled`, ...expected].map(lineOf))
   })
 
+  it('ends a break after a year, in case its last year was mistyped', () => {
+    const pause = exception({ date, status: 'cancelled', until: '2062-12-07' })
+    const found = evenings(mondays({ exceptions: [pause] }), '2027-11-16', '2027-11-30')
+    expect(found).toEqual(['2027-11-22 cancelled', '2027-11-29'].map(lineOf))
+  })
+
   it('leaves a special evening in a break, and pushes a series behind it', () => {
     const pause = exception({ _id: 'break', date, until: '2026-12-07', status: 'cancelled' })
     const gala = exception({ date: '2026-11-30', status: 'special', title: 'Gala', startsAt: '19:00', endsAt: '23:30' })
