@@ -22,11 +22,12 @@ const everyMs = { retry: 4000, refresh: 60_000 }
 export function useTonight() {
   const [state, set] = useReducer((before: State, change: Partial<State>) => ({ ...before, ...change }), start)
   const reads = useRef({ started: 0, shown: 0 })
+  const isSending = useRef(false)
 
   const read = useCallback(async () => {
     const count = (reads.current.started += 1)
     const result = await readStore().catch(describeFailure)
-    if (count < reads.current.shown) return // a later read was answered first
+    if (count < reads.current.shown || isSending.current) return // a later read was answered first, or follows
     reads.current.shown = count
     set(result)
   }, [])
@@ -49,6 +50,7 @@ export function useTonight() {
 
   /** @returns whether it succeeded @param unanswered what to say if the answer is lost */
   async function send(work: () => Promise<Done>, unanswered: string): Promise<boolean> {
+    isSending.current = true
     set({ phase: 'sending', message: null })
     try {
       set({ done: await work() })
@@ -57,6 +59,7 @@ export function useTonight() {
       set(isUnanswered(error) ? { message: unanswered } : describeFailure(error))
       return false
     } finally {
+      isSending.current = false
       await read()
     }
   }

@@ -66,6 +66,26 @@ test('without a connection, says so, keeps nothing, and goes on once it is back'
   await expect.poll(() => page.state).toMatchObject({ phase: 'ready', trouble: null })
 })
 
+test('takes no other change while one is sent, although what visitors read is read again', async () => {
+  const store = stubStore()
+  const page = await openPage()
+  const { answer } = store
+  const refreshed = Promise.withResolvers<null>()
+  const sent = Promise.withResolvers<Response>()
+  const done = { title: 'Card', change: { id: 'card', type: 'registrationLink', fields: {} }, before: null }
+  store.answer = () => sent.promise
+  const sending = page.state?.undo({ ...done, revision: 'r', isUndo: false })
+  await expect.poll(() => page.state?.phase).toBe('sending')
+  store.answer = (path) => answer(path).finally(() => refreshed.resolve(null))
+  dispatchEvent(new Event('online'))
+  await refreshed.promise
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(page.state?.phase).toBe('sending')
+  sent.resolve(Response.json({ documents: [] }))
+  await sending
+  await expect.poll(() => page.state?.phase).toBe('ready')
+})
+
 test('asks to sign in once the session has ended', async () => {
   const store = stubStore()
   const page = await openPage()
