@@ -72,7 +72,7 @@ test('takes no other change while one is sent, although what visitors read is re
   const { answer } = store
   const refreshed = Promise.withResolvers<null>()
   const sent = Promise.withResolvers<Response>()
-  const done = { title: 'Card', change: { id: 'card', type: 'registrationLink', fields: {} }, before: null }
+  const done = { title: 'Card', change: { id: 'card', type: 'registrationLink' as const, fields: {} }, before: null }
   store.answer = () => sent.promise
   const sending = page.state?.undo({ ...done, revision: 'r', isUndo: false })
   await expect.poll(() => page.state?.phase).toBe('sending')
