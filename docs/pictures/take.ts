@@ -21,7 +21,7 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     await follow(studio, 'Prices & registration', /General Admission/)
     await studio.getByTestId('field-onlinePriceInCents').scrollIntoViewIfNeeded()
   },
-  evenings: (studio) => follow(studio, 'This week', 'Cancelled, moved and special evenings', /Dec 28/),
+  evenings: (studio) => follow(studio, 'This week', 'Cancelled, moved and special evenings', /new floor/),
   notice: (studio) => follow(studio, 'This week', 'Notices', /We are choosing/),
   series: (studio) => follow(studio, 'Classes & series', 'Series', /Stretch, settle/),
   person: (studio) => follow(studio, 'People', /Lead Instructor/),
