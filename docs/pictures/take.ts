@@ -74,9 +74,9 @@ const errands: Record<string, (studio: Page) => Promise<unknown>> = {
     await studio.getByRole('button', { name: 'Open document actions' }).click()
     await studio.getByRole('menuitem', { name: 'Delete' }).click()
     await studio.getByRole('button', { name: 'Remove from First Time page and delete' }).click()
-    await studio.getByTestId('is-it-live').getByText('was deleted').waitFor()
+    await studio.getByRole('dialog').waitFor({ state: 'hidden' })
     await studio.getByRole('link', { name: 'Recently deleted' }).click()
-    await studio.getByRole('button', { name: 'Restore' }).waitFor()
+    await studio.getByRole('link', { name: /What should I wear/ }).waitFor()
   },
   connection: async (studio) => {
     await follow(studio, 'Prices & registration', /General Admission/)
