@@ -4,8 +4,6 @@ type Job = { start: () => void; refuse: (reason: LakeError) => void }
 
 type Limits = { waiting: number; createRefusal: () => LakeError }
 
-export type FairQueue = ReturnType<typeof createFairQueue>
-
 /** Queues jobs, of which one runs at a time. Clients take turns. If the queue is full, the one with the most jobs is refused. */
 export function createFairQueue({ waiting: maxWaiting, createRefusal }: Limits) {
   /** The waiting jobs of each client; the clients in the order of their turns. */
