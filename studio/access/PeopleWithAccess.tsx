@@ -28,7 +28,7 @@ type Account = {
   name: string
   role: string
   hasPassword: boolean
-  hasSecondFactor: boolean
+  hasPasskey: boolean
   lastSeenAt: string | null
   credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
 }
@@ -132,10 +132,10 @@ function Person({ account, roles, isSelf, reload, onNewLink }: PersonProps) {
   const change = (work: () => Promise<unknown>) => void run(work, `Nothing has changed for ${name}`)
   const deeds: (Deed | false)[] = [
     signOut(account, [`${name} has to sign in again on every device, and keeps the password and the role.`]),
-    account.hasSecondFactor && {
-      text: 'Reset second factor',
+    account.hasPasskey && {
+      text: 'Reset passkeys',
       method: 'DELETE',
-      url: `${url}/second-factor`,
+      url: `${url}/passkeys`,
       sentences: [
         'For somebody who lost the phone or device: removes the passkeys.',
         `${name} is signed out everywhere, and signs in with the password alone.`,
