@@ -13,7 +13,7 @@ import {
 import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { LiveBanner } from './live/LiveBanner.tsx'
-import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
+import { PriceInput, TimeInput, DateInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
@@ -26,7 +26,6 @@ import { PointInput } from './venue/PointInput.tsx'
 const typed = new Map([
   ['date', DateInput],
   ['timeOfDay', TimeInput],
-  ['datetime', DateTimeInput],
   ['url', LinkInput],
   ['email', EmailInput],
 ])
