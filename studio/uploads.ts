@@ -1,7 +1,10 @@
 import { defineLocaleResourceBundle, definePlugin } from 'sanity'
 
-const advice =
-  'It must be a JPEG, PNG or WebP of at most 100 megapixels. If it is a HEIC photo, export it as JPEG, and upload that. If it is a JPEG, check your connection.'
+const advice = [
+  'It must be a JPEG, PNG or WebP of at most 100 megapixels.',
+  'If it is a HEIC photo, export it as JPEG, and upload that.',
+  'If it is a JPEG, check your connection.',
+].join(' ')
 
 const messages = defineLocaleResourceBundle({
   locale: 'en-US',
