@@ -19,7 +19,7 @@ import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { isPlain } from './paths.ts'
 import { StatusInput } from './thisWeek/StatusInput.tsx'
-import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
+import { withReasonFirst } from './thisWeek/UndoException.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
 
@@ -57,7 +57,6 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   if (isDeleted) return null // the Studio's banner above it restores the document
   return (
     <Form direction="column" gap={4}>
-      {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
       {input.renderDefault(withReasonFirst(input))}
       <LiveBanner id={id} type={type} />
     </Form>
