@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
-import type { Plugin } from 'vite'
 
 const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
@@ -35,56 +34,8 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
-    plugins: [preloadChunks(), isEmbedded && omitOtherHosts()],
     // The Studio recognizes an expired session by the class of its client's errors. The command line needs its own version.
     environments: { client: { resolve: { dedupe: ['@sanity/client'] } } },
     server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
   },
 })
-
-/** Preloads all initial chunks from the page, so that a phone requests them in parallel instead of one after another. */
-function preloadChunks(): Plugin {
-  return {
-    name: 'preload-chunks',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const initial = new Set(chunks.filter(({ isEntry }) => isEntry))
-        for (const { imports } of initial)
-          for (const chunk of chunks) if (imports.includes(chunk.fileName)) initial.add(chunk)
-        const imported = [...initial].filter(({ isEntry }) => !isEntry)
-        const page = bundle['index.html']
-        if (page?.type !== 'asset' || imported.length === 0)
-          throw new Error('preload-chunks finds no index.html or no initial chunks: see docs/upgrading.md')
-        const html = String(page.source)
-        const styles = new Set([...initial].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-        const missing = [...styles].filter((fileName) => !html.includes(fileName))
-        const links = [
-          ...imported.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"/>`),
-          ...missing.map((fileName) => `<link rel="stylesheet" href="/${fileName}"/>`),
-        ]
-        page.source = html.replace('</head>', `${links.join('')}</head>`)
-      },
-    },
-  }
-}
-
-/** Omits what the Studio's page loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
-function omitOtherHosts(): Plugin {
-  return {
-    name: 'omit-other-hosts',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const page = bundle['index.html']
-        if (page?.type === 'asset') page.source = withoutOtherHosts(String(page.source))
-      },
-    },
-  }
-}
-
-export const withoutOtherHosts = (html: string) =>
-  html.replace(/<script[^>]+src="https:[^>]*><\/script>|@font-face\s*{[^}]*https:[^}]*}/g, '')
