@@ -11,7 +11,6 @@ import { discardAction } from './publish/discardAction.ts'
 import { withGate } from './publish/gate.ts'
 import { publishAction } from './publish/publishAction.ts'
 import { postKitAction } from './thisWeek/thisWeek.ts'
-import { undoLastPublish } from './undoLastPublish.tsx'
 
 type Wrap = (action: DocumentActionComponent) => DocumentActionComponent
 
@@ -41,7 +40,7 @@ const ofPage = {
     delete: deleteAction,
     unpublish: unpublishAction,
   },
-  added: [undoLastPublish, postKitAction],
+  added: [postKitAction],
 }
 
 /** What the Studio's actions become and which ones are added, by the version of the document in the form. */
