@@ -21,7 +21,6 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       '"inputs.file.upload-failed.title"',
       'unstable_clientFactory',
       '_requestHandler: requestHandler',
-      '_searchParams',
       '_upload',
     ],
   ],
