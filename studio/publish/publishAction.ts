@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DocumentActionComponent, useClient, useDocumentOperation, useDocumentStore } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { useSyncObservable } from 'react-rx'
-import { BehaviorSubject } from 'rxjs'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { askBeforeLeaving } from '../connection/askBeforeLeaving.ts'
 import { useMayPublish } from '../useMayPublish.ts'
@@ -57,9 +55,8 @@ function usePublishWhenReady(id: string, type: string) {
   const documents = useDocumentStore()
   const client = useClient({ apiVersion })
   const validate = useValidate()
-  const { run } = useTask()
+  const { isRunning, run } = useTask()
   const getOtherAuthors = useOtherAuthors(id)
-  const isPending = useSyncObservable(pending, pending.value).includes(id)
   const [question, setQuestion] = useState<string | null>(null)
   const isOpen = useRef(true)
   useEffect(() => {
@@ -67,7 +64,10 @@ function usePublishWhenReady(id: string, type: string) {
     return () => void (isOpen.current = false)
   }, [])
 
-  const track = (work: () => Promise<unknown>) => run(() => whilePending(id, work), 'Not published')
+  const track = (work: () => Promise<unknown>) => {
+    const stopAsking = askBeforeLeaving()
+    return run(() => work().finally(stopAsking), 'Not published')
+  }
 
   const publishAll = () => {
     setQuestion(null)
@@ -83,19 +83,5 @@ function usePublishWhenReady(id: string, type: string) {
       setQuestion(question)
     })
 
-  return { isPending, publish, publishAll, question, cancel: () => setQuestion(null) }
-}
-
-const pending = new BehaviorSubject<string[]>([])
-
-/** Makes the browser ask before the Studio closes while `work` is running. */
-async function whilePending(id: string, work: () => Promise<unknown>) {
-  const stopAsking = askBeforeLeaving()
-  pending.next([...pending.value, id])
-  try {
-    await work()
-  } finally {
-    pending.next(pending.value.filter((other) => other !== id))
-    stopAsking()
-  }
+  return { isPending: isRunning, publish, publishAll, question, cancel: () => setQuestion(null) }
 }
