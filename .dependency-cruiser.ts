@@ -65,7 +65,7 @@ const layers = {
   ],
   studio: [
     ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
-    ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
+    ['forms', 'lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],
     ['pagesShowing', 'publish', 'share'],
