@@ -47,7 +47,7 @@ const layers = {
     ['wording/nextClass'],
   ],
   web: [
-    ['askListener', 'etag', 'inProject', 'requestAddress', 'sanity', 'theme'],
+    ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
     ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
