@@ -49,7 +49,7 @@ const layers = {
   web: [
     ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
-    ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
+    ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { calendarFeed } from '../../../schedule/icalendar/calendarFeed.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
-import { lastGood } from '../../renewal/lastGood.ts'
+import { lastGood } from '../../renewal/shareRuns.ts'
 import { client, settings } from '../../sanity/client.ts'
 
 const getFeed = lastGood(async () => {
