@@ -22,7 +22,7 @@ type Write = 'put' | 'putCredential' | 'removeCredentials' | 'removeSessions' | 
 
 const stored = ({ store, id }: Anna) => ({
   accounts: store.all(),
-  credentials: store.credentialsOf(id),
+  credentials: store.credentialsOf({ account: id, now: 0 }),
   passkeys: store.passkeys(id),
 })
 
