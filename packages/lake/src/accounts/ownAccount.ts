@@ -84,8 +84,6 @@ export function createOwnAccount(
   }
 
   return {
-    get: (authorization: string | null, from: string) => credentials.getOwn(authorization, from),
-
     describe: (own: Own) => ({
       isProven: credentials.isProven(own),
       passkeys: store.passkeys(own.account.id),

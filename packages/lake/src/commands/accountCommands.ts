@@ -14,11 +14,12 @@ export const accountCommands: Record<string, Command> = {
       const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation, {
         mayCreate: true,
       })
-      const to = `${printable(invited.name)} (${invited.role})`
-      if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
-      const what =
-        invited.mailProblem === null ? `An email with this link was sent to ${to}` : `Send this link to ${to}`
-      console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
+      const { name, role, mailProblem } = invited
+      if (mailProblem) console.error(`The email was not sent: ${printable(mailProblem)}`)
+      const what = mailProblem === null ? 'An email with this link was sent to' : 'Send this link to'
+      console.log(
+        `${what} ${printable(name)} (${role}). It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`,
+      )
     },
   },
 

@@ -26,7 +26,7 @@ export const changeAccount: Handler = async (context) => {
 }
 
 const getOwn = ({ lake, caller: { authorization, address } }: RouteContext, token?: string): Own | null =>
-  lake.accounts.own.get(token === undefined ? authorization : `Bearer ${token}`, address)
+  lake.accounts.getOwn(token === undefined ? authorization : `Bearer ${token}`, address)
 
 const signInAgainPath = (url: string) => signInPath(`${url}/account`)
 
