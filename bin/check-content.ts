@@ -18,7 +18,7 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 try {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
-  const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
+  const found = [...deliveryFindings(deliveries, now), ...findings(content, drafts, now)]
   if (process.argv.includes('--links'))
     found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
