@@ -4,6 +4,7 @@ import { isDraftId, useClient } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type Delivery, deliveryFindings } from '../../checks/storeFindings.ts'
 import type { Finding } from '../../checks/facts.ts'
+import { malformedLinks } from '../../checks/contentLinks.ts'
 import { findings } from '../../checks/findings.ts'
 import { type Content, contentQuery, getDrafts } from '../../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../../checks/sampleTexts.ts'
@@ -33,7 +34,11 @@ export function useFindings(): Found {
       ])
       const now = new Date().toISOString()
       return {
-        findings: [...deliveryFindings(deliveries, now), ...findings(content, drafts, now)],
+        findings: [
+          ...deliveryFindings(deliveries, now),
+          ...malformedLinks({ ...content, drafts }),
+          ...findings(content, drafts, now),
+        ],
         sampleTexts: sampleTextsLeft(content.documents),
       }
     }
