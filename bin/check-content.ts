@@ -21,7 +21,7 @@ try {
   const found = [
     ...deliveryFindings(deliveries, now),
     ...malformedLinks({ ...content, drafts }),
-    ...findings(content, { drafts, authors: new Map() }, now),
+    ...findings(content, drafts, now),
   ]
   if (process.argv.includes('--links'))
     found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
