@@ -17,7 +17,7 @@ import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
 import { filledInTemplates, withoutSingletons } from './templates.ts'
-import { uploads } from './uploads/uploads.ts'
+import { uploads } from './uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 

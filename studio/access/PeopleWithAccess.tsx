@@ -27,7 +27,7 @@ type Account = {
   name: string
   role: string
   hasPassword: boolean
-  hasSecondFactor: boolean
+  hasPasskey: boolean
   lastSeenAt: string | null
   credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
 }
@@ -140,8 +140,8 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
       <SignOutButton account={account} about={name} reload={reload}>
         {name} has to sign in again on every device, and keeps the password and the role.
       </SignOutButton>
-      {account.hasSecondFactor && (
-        <RemoveButton text="Reset second factor" about={name} url={`${url}/second-factor`} reload={reload}>
+      {account.hasPasskey && (
+        <RemoveButton text="Reset passkeys" about={name} url={`${url}/passkeys`} reload={reload}>
           For somebody who lost the phone or device: removes the passkeys. {name} is signed out everywhere, and signs in
           with the password alone.
         </RemoveButton>

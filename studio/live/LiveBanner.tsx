@@ -22,7 +22,7 @@ import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
 import { getSections } from '../lists.ts'
-import { UndoException } from '../thisWeek/UndoException.tsx'
+import { isUndoable, UndoException } from '../thisWeek/UndoException.tsx'
 import { UndoButton } from '../undoLastPublish.tsx'
 import { ReleaseChanges } from '../visitorChanges/ReleaseChanges.tsx'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
@@ -86,15 +86,13 @@ type PublishedProps = { id: string; document: SanityDocument; draft: SanityDocum
 function Published({ id, document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
-  const isCancelled = _type === 'scheduleException' && document.status === 'cancelled'
-  const isMoved = _type === 'scheduleException' && document.status === 'moved' // its undo is above the form
+  const undoable = _type === 'scheduleException' && isUndoable(document.status) ? document.status : null
   const isInRelease = getVersionFromId(id) !== undefined // undoing changes what visitors see now
-  const mayUndo = pages.length > 0 && !isChanged && !isCancelled && !isMoved && !isInRelease
   const buttons = (
     <>
       {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
-      {isCancelled && <UndoException id={_id} status="cancelled" />}
-      {mayUndo && <UndoButton published={document} />}
+      {undoable && <UndoException id={_id} status={undoable} />}
+      {pages.length > 0 && !isChanged && !undoable && !isInRelease && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)
