@@ -47,9 +47,9 @@ const layers = {
     ['wording/nextClass'],
   ],
   web: [
-    ['askListener', 'etag', 'inProject', 'requestAddress', 'sanity', 'theme'],
+    ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
-    ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
+    ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],

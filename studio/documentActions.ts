@@ -65,13 +65,10 @@ function wrapOnce(wrap: Wrap, action: DocumentActionComponent): DocumentActionCo
 export const documentActions: DocumentActionsResolver = (actions, context) => {
   const { wraps, added } = actionsOf[context.versionType]
   const kept = isSingleton(context) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
-  // A copy has the dates of its original; a new document is filled in from the one before it.
-  const ours = kept
-    .filter(({ action }) => action !== 'duplicate')
-    .map((action) => {
-      const wrap = wraps[action.action ?? '']
-      return wrap ? wrapOnce(wrap, action) : action
-    })
+  const ours = kept.map((action) => {
+    const wrap = wraps[action.action ?? '']
+    return wrap ? wrapOnce(wrap, action) : action
+  })
   return [...ours, ...added]
 }
 

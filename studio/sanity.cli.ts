@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
+import type { Plugin } from 'vite'
 
 const isEmbedded = process.env.SANITY_API_HOST !== ''
 const projectId = process.env.SANITY_PROJECT_ID || 'westie'
@@ -34,8 +35,26 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
+    plugins: [isEmbedded && omitOtherHosts()],
     // The Studio recognizes an expired session by the class of its client's errors. The command line needs its own version.
     environments: { client: { resolve: { dedupe: ['@sanity/client'] } } },
     server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
   },
 })
+
+/** Omits what the Studio's page loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
+function omitOtherHosts(): Plugin {
+  return {
+    name: 'omit-other-hosts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, { 'index.html': page }) {
+        if (page?.type === 'asset') page.source = withoutOtherHosts(String(page.source))
+      },
+    },
+  }
+}
+
+export const withoutOtherHosts = (html: string) =>
+  html.replace(/<script[^>]+src="https:[^>]*><\/script>|@font-face\s*{[^}]*https:[^}]*}/g, '')

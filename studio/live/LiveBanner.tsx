@@ -88,11 +88,12 @@ function Published({ id, document, draft, pages }: PublishedProps) {
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
   const undoable = _type === 'scheduleException' && isUndoable(document.status) ? document.status : null
   const isInRelease = getVersionFromId(id) !== undefined // undoing changes what visitors see now
+  const mayUndo = pages.length > 0 && !isChanged && !undoable && !isInRelease
   const buttons = (
     <>
       {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
       {undoable && <UndoException id={_id} status={undoable} />}
-      {pages.length > 0 && !isChanged && !undoable && !isInRelease && <UndoButton published={document} />}
+      {mayUndo && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)
