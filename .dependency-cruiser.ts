@@ -64,7 +64,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
+    ['environment', 'history', 'look', 'templates', 'useMayPublish', 'useTask'],
     ['forms', 'lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],
