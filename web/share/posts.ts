@@ -22,14 +22,12 @@ import { drawable, promise, type ShareCard } from './shareCard.ts'
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
-export type PostCard = ShareCard & { detail: string; price: string }
-
 /** What organizers post elsewhere about an evening or a series. */
 export type Post = {
   /** The id of the series; '' for this week. */
   id: string
   name: string
-  card: PostCard
+  card: ShareCard
   /** At most 280 characters. */
   short: string
   long: string
@@ -176,8 +174,7 @@ const pricesOf = ({ onlinePriceInCents: online, doorPriceInCents: door, priceNot
 const shortPlace = (evening: Occurrence | null) =>
   [evening?.venue?.name, evening?.venue?.address?.city].filter(Boolean).join(', ')
 
-function cardOf(site: PostFacts['site'], card: Omit<PostCard, 'siteName'>): PostCard {
-  const { motif, ...texts } = { siteName: site.title, ...card }
-  const drawn = Object.entries(texts).map(([name, text]) => [name, drawable(text)] as const)
-  return { ...(Object.fromEntries(drawn) as Omit<PostCard, 'motif'>), motif }
+function cardOf(site: PostFacts['site'], { motif, ...card }: Omit<ShareCard, 'siteName'>): ShareCard {
+  const texts = Object.entries({ siteName: site.title, ...card }).map(([name, text]) => [name, drawable(text)])
+  return { ...(Object.fromEntries(texts) as Omit<ShareCard, 'motif'>), motif }
 }
