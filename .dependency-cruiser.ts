@@ -47,9 +47,9 @@ const layers = {
     ['wording/nextClass'],
   ],
   web: [
-    ['askListener', 'etag', 'inProject', 'requestAddress', 'sanity', 'theme'],
+    ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
-    ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
+    ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
     ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],
@@ -65,7 +65,7 @@ const layers = {
   ],
   studio: [
     ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
-    ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
+    ['forms', 'lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],
     ['pagesShowing', 'publish', 'share'],

@@ -13,20 +13,19 @@ import {
 import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { LiveBanner } from './live/LiveBanner.tsx'
-import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
+import { PriceInput, TimeInput, DateInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { isPlain } from './paths.ts'
 import { StatusInput } from './thisWeek/StatusInput.tsx'
-import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
+import { withReasonFirst } from './thisWeek/UndoException.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
 
 const typed = new Map([
   ['date', DateInput],
   ['timeOfDay', TimeInput],
-  ['datetime', DateTimeInput],
   ['url', LinkInput],
   ['email', EmailInput],
 ])
@@ -58,7 +57,6 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   if (isDeleted) return null // the Studio's banner above it restores the document
   return (
     <Form direction="column" gap={4}>
-      {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
       {input.renderDefault(withReasonFirst(input))}
       <LiveBanner id={id} type={type} />
     </Form>

@@ -4,6 +4,7 @@ import { isDraftId, type SanityClient, useClient, type UserStore, useUserStore }
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type Delivery, deliveryFindings } from '../../checks/storeFindings.ts'
 import type { ContentDocument, Finding } from '../../checks/facts.ts'
+import { malformedLinks } from '../../checks/contentLinks.ts'
 import { findings } from '../../checks/findings.ts'
 import { type Content, contentQuery, getDrafts } from '../../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../../checks/sampleTexts.ts'
@@ -37,7 +38,11 @@ export function useFindings(): Found {
       const authors = await findAuthors(drafts)
       const now = new Date().toISOString()
       return {
-        findings: [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors }, now)],
+        findings: [
+          ...deliveryFindings(deliveries, now),
+          ...malformedLinks({ ...content, drafts }),
+          ...findings(content, { drafts, authors }, now),
+        ],
         sampleTexts: sampleTextsLeft(content.documents),
       }
     }

@@ -196,10 +196,10 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
       calendarFeed(
         schedule,
         {
-          name: 'Westie',
+          title: 'Westie',
           description: null,
           siteUrl: 'https://westie.example',
-          updatedAt: '2026-11-01T00:00:00Z',
+          editedAt: '2026-11-01T00:00:00Z',
         },
         '2026-11-20T12:00:00Z',
       ).replaceAll('\r\n ', ''),

@@ -31,7 +31,7 @@ const day = 86_400 * second
 /** How far pages look ahead. */
 const horizon = 365 * day
 const facts = {
-  name: 'Westie',
+  title: 'Westie',
   description: null,
   siteUrl: 'https://westie.example',
 }
@@ -176,7 +176,7 @@ function prove(schedule: Schedule, price: number, year: number) {
 function calendarOf(schedule: Schedule, times: number[], earliest: Date, latest: Date) {
   const plans = times.map((time) => {
     const now = new Date(time).toISOString()
-    const feed = calendarFeed(schedule, { ...facts, updatedAt: now }, now)
+    const feed = calendarFeed(schedule, { ...facts, editedAt: now }, now)
     const plan = expandWithIcalJs(feed, earliest, latest)
     expect(expandWithNodeIcal(feed, earliest, latest)).toEqual(plan)
     return plan

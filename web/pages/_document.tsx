@@ -4,14 +4,10 @@ import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import { minifyCss, withShortNames } from '../minify.ts'
 import type { Props } from '../page.ts'
-import { settings } from '../sanity/client.ts'
 import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
-
-/** Not in development, where pages change with their scripts. */
-const keepsPages = isProduction && settings.worksOffline
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -69,7 +65,8 @@ export default class SiteDocument extends Document<OwnProps> {
           className={bodyClasses[previewOf ?? page]}
           data-time-zone={site?.timeZone}
           data-preview-at={previewAt}
-          data-offline={keepsPages && !previewOf ? '' : undefined}
+          // In development, pages change with their scripts.
+          data-offline={isProduction && !previewOf ? '' : undefined}
         >
           <Main />
           <NextScript />

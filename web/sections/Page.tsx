@@ -32,7 +32,7 @@ export function Page({
   news,
   content,
   path,
-  figure = figureOf[path ?? ''],
+  figure = figureOf(path),
   data = [],
   children,
 }: Props) {

@@ -1,3 +1,4 @@
+import { pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { shortLine } from '../../schedule/wording/nextClass.ts'
@@ -22,17 +23,8 @@ export type Motif = Figure | 'mark'
 /** The most common worry of newcomers. */
 export const promise = 'No partner needed'
 
-/** The figures of pages and their pictures; the home page has a head of its own, and the logo mark on its picture. */
-export const figureOf: Partial<Record<string, Figure>> = {
-  '/classes': 'ways',
-  '/firsttime': 'calming',
-  '/register': 'ticket',
-  '/teachers': 'relay',
-  '/community': 'crowd',
-  '/contact-us': 'question',
-  '/accessibility': 'ramp',
-  '/privacy': 'keyhole',
-}
+/** Returns the figure of a page and its picture. */
+export const figureOf = (path: string | null): Figure | undefined => pages.find((page) => page.path === path)?.figure
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
 const drawing = 5
@@ -51,7 +43,7 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   return {
     title: drawable(title) || siteName,
     siteName,
-    motif: figureOf[path] ?? 'mark',
+    motif: figureOf(path) ?? 'mark',
     when: drawable(shortLine(evenings, site.weekly)),
     where: drawable([venue?.name, venue?.address?.city].filter(Boolean).join(', ')),
   }

@@ -48,14 +48,14 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const sessions = credentials.sessionsOf(id).filter((session) => !credentials.lacksFactor(session))
+      const sessions = credentials.sessionsOf(id)
       if (sessions.length === 0) return null
       return new Date(Math.min(...sessions.map(({ createdAt }) => createdAt))).toISOString()
     },
 
     /** Returns what administrators see of an account, besides itself. */
     getUse: ({ id }: Account) => ({
-      hasSecondFactor: store.passkeys(id).length > 0,
+      hasPasskey: store.passkeys(id).length > 0,
       lastSeenAt: store.audit.lastSeen(id),
       credentials: store.credentialsOf(id).filter((credential) => !isExpired(credential, clock())),
     }),
@@ -121,16 +121,8 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
       endStreams(id)
     },
 
-    isSecondFactorRequired: store.isSecondFactorRequired,
-
-    /** Requires a passkey of all people or no longer. Sessions that began without one end, but the link stays valid. */
-    requireSecondFactor(isRequired: boolean): void {
-      store.requireSecondFactor(isRequired)
-      for (const { id } of store.all()) endStreams(id)
-    },
-
     /** Removes the passkeys and sessions of a person who lost a device. */
-    resetSecondFactor({ id }: Account): void {
+    resetPasskeys({ id }: Account): void {
       store.atomically(() => {
         store.removePasskeys(id)
         store.removeSessions(id)

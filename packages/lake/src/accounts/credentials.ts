@@ -47,8 +47,6 @@ const provenForMs = 15 * minuteMs
 export type Own = {
   account: Account
   session: Credential
-  /** Whether the account must add a second factor before the session can be used for anything else. */
-  isLimited: boolean
   authorization: string
   from: string
 }
@@ -70,10 +68,7 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     }
   }
 
-  const lacksFactor = ({ kind, factors }: Credential) =>
-    kind === 'session' && factors < 2 && store.isSecondFactorRequired()
-
-  /** Returns whether the person has proven all factors of the account that there are. */
+  /** Returns whether a session began with a passkey of its account, or the account has none. */
   const hasProvenAll = ({ account, factors }: Credential) => factors === 2 || store.passkeys(account).length === 0
 
   /** Returns the credential in an Authorization header. */
@@ -101,7 +96,6 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     if (!account || credential.kind === 'invitation') throw unauthorized('Session not found; sign in again')
     const now = clock()
     if (isExpired(credential, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
-    if (lacksFactor(credential)) throw unauthorized('This needs a second factor; sign in again')
     // A future timestamp means that the clock was set back, so it is replaced as well.
     const isFirstUse = credential.kind === 'token' && credential.usedAt === credential.createdAt
     if (isFirstUse || Math.abs(now - credential.usedAt) > recordEveryMs) recordUse(credential, now)
@@ -151,25 +145,19 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     assertFactor(header: string): void {
       const session = findSession(header)
       if (session && !hasProvenAll(session))
-        throw forbidden('You signed in without your passkey; confirm that it is you under “Your account” first')
+        throw forbidden('You signed in without your passkey; sign in again with it, under “Your account”')
     },
 
-    /** Returns whether the person has proven all factors within 15 minutes, as changes of how they sign in require. */
+    /** Returns whether the person signed in within 15 minutes, by passkey if there is one, as changes of that require. */
     isProven: ({ session }: Own): boolean =>
       hasProvenAll(session) && Math.abs(clock() - session.provenAt) < provenForMs,
 
-    lacksFactor,
-
-    /**
-     * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
-     * account has none: it may set one up. Null for anything else.
-     */
+    /** Returns the account and session of an Authorization header; null for anything but a session. */
     getOwn(authorization: string | null, from: string): Own | null {
       const session = authorization === null ? null : findSession(authorization)
       const account = session && store.activeById(session.account)
       if (authorization === null || !account || isExpired(session, clock())) return null
-      const isLimited = lacksFactor(session)
-      return isLimited && !hasProvenAll(session) ? null : { account, session, isLimited, authorization, from }
+      return { account, session, authorization, from }
     },
 
     /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */

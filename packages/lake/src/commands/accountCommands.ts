@@ -1,5 +1,4 @@
 import { embedder } from '../embedder.ts'
-import { oneOf } from '../input.ts'
 import { printable } from '../log.ts'
 import { adminRequest, type Command } from './command.ts'
 
@@ -49,23 +48,12 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 
-  'require-second-factor': {
-    usage: 'on|off',
-    summary: 'sets whether everybody needs a passkey to sign in; on ends sessions that began without one',
-    words: 1,
-    async run([choice]) {
-      const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
-      await adminRequest('PUT', '/second-factor', { required })
-      console.log(required ? 'Everybody needs a passkey now.' : 'A password alone is enough again.')
-    },
-  },
-
-  'reset-second-factor': {
+  'reset-passkeys': {
     usage: 'EMAIL',
     summary: 'removes the passkeys of somebody who lost a device, and ends their sessions',
     words: 1,
     async run([email = '']) {
-      const path = `/accounts/${encodeURIComponent(email)}/second-factor`
+      const path = `/accounts/${encodeURIComponent(email)}/passkeys`
       const { name } = await adminRequest<{ name: string }>('DELETE', path)
       console.log(`${printable(name)} signs in with the password alone, and can add a passkey.`)
     },

@@ -20,9 +20,9 @@ export function assertOwnHost({ hostname, port, host }: URL, { url }: Addresses,
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** Returns whether the browser used https, according to a proxy or the lake's own URL. */
-export const isSecure = ({ protocol, host }: URL, { url }: Addresses): boolean =>
-  protocol === 'https:' || (url.startsWith('https:') && host === new URL(url).host)
+/** Returns whether the browser used https: only a proxy speaks it, under the lake's own URL. */
+export const isSecure = ({ host }: URL, { url }: Addresses): boolean =>
+  url.startsWith('https:') && host === new URL(url).host
 
 /** Returns whether pages of this origin may read responses. */
 export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, studioOrigins }: Addresses): boolean =>

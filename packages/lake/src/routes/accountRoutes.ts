@@ -1,13 +1,13 @@
 import { sessionId } from '../accounts/credentials.ts'
 import { passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { roleDescriptions, roles } from '../roles.ts'
 import type { Account } from '../store/accountStore.ts'
 
 export const listAccounts: Handler = ({ lake: { accounts } }) =>
   accounts.list().map((account) => {
-    const { hasSecondFactor, lastSeenAt, credentials } = accounts.getUse(account)
+    const { hasPasskey, lastSeenAt, credentials } = accounts.getUse(account)
     const sessions = credentials.filter(({ kind }) => kind === 'session')
     const lastUse = Math.max(lastSeenAt ?? 0, ...sessions.map(({ usedAt }) => usedAt))
     return {
@@ -15,7 +15,7 @@ export const listAccounts: Handler = ({ lake: { accounts } }) =>
       kind: account.kind,
       createdAt: time(account.createdAt),
       hasPassword: account.password !== null,
-      hasSecondFactor,
+      hasPasskey,
       lastSeenAt: lastUse === 0 ? null : time(lastUse),
       credentials: credentials.map((credential) => ({
         id: sessionId(credential),
@@ -137,22 +137,11 @@ function assertReplaceable({ lake, caller }: RouteContext, account: Account, rol
   if (!caller.isCommand && role !== 'administrator') lake.accounts.assertNotLast(account)
 }
 
-export const getSecondFactor: Handler = ({ lake }) => ({ required: lake.accounts.isSecondFactorRequired() })
-
-/** `PUT /second-factor` with `{required}`: whether everybody needs a passkey. */
-export const requireSecondFactor: Handler = async ({ lake, json, record }) => {
-  const { required } = await json()
-  if (typeof required !== 'boolean') throw badRequest(`required is ${JSON.stringify(required)}; use true or false`)
-  lake.accounts.requireSecondFactor(required)
-  record('secondFactorRequired', { detail: required ? 'yes' : 'no' })
-  return { required }
-}
-
-/** `DELETE /accounts/:who/second-factor`: removes the passkeys of somebody who lost a device; ends their sessions as well. Throws LakeError 404. */
-export const resetSecondFactor: Handler = (context) => {
+/** `DELETE /accounts/:who/passkeys`: removes the passkeys of somebody who lost a device, and ends their sessions. Throws LakeError 404. */
+export const resetPasskeys: Handler = (context) => {
   const account = getPerson(context)
-  context.lake.accounts.resetSecondFactor(account)
-  context.record('secondFactorReset', { subject: account.id })
+  context.lake.accounts.resetPasskeys(account)
+  context.record('passkeysReset', { subject: account.id })
   return publicFields(account)
 }
 

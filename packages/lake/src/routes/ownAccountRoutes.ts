@@ -20,7 +20,7 @@ export const showAccount: Handler = (context) => {
   return own ? accountPage(context, own) : withoutSession(context)
 }
 
-/** `POST /account`: one of the changes. It checks the session itself, because one that lacks a factor may add it. */
+/** `POST /account`: one of the changes. Without a session, it leads to the sign-in page. */
 export const changeAccount: Handler = async (context) => {
   const field = await readForm(context)
   const own = getOwn(context)
@@ -38,7 +38,7 @@ const getOwn = ({ lake, caller: { authorization, address } }: RouteContext, toke
   lake.accounts.own.get(token === undefined ? authorization : `Bearer ${token}`, address)
 
 const backToStudio = '<p><a href="/">Back to the Studio</a></p>'
-const signInAgainPath = (url: string) => signInPath('cookie', `${url}/account`)
+const signInAgainPath = (url: string) => signInPath(`${url}/account`)
 
 const signInAgain = ({ lake }: RouteContext) =>
   new Response(null, { status: 303, headers: { location: signInAgainPath(lake.url) } })
@@ -53,15 +53,13 @@ function withoutSession(context: RouteContext): Response {
 function accountPage({ lake }: RouteContext, own: Own, shown: Problem & Partial<Changed> = {}): Response {
   const { message, problem, token, status, headers } = shown
   const isPerson = own.account.kind === 'person'
-  const intro = own.isLimited
-    ? '<p role="status">This Studio requires a passkey. Add one, and the Studio opens.</p>'
-    : backToStudio
   const body = `${isPerson ? personLine(own) : linkLine}
 ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
 ${message === undefined ? '' : `<p role="status">${escape(message)}</p>`}
-${intro}
+${backToStudio}
 ${isPerson ? passkeySection(lake, own) : ''}
-${own.isLimited ? '' : (isPerson ? passwordSection(own) : '') + sessionSection(lake, own)}`
+${isPerson ? passwordSection(own) : ''}
+${sessionSection(lake, own)}`
   const cookie = token !== undefined && { 'set-cookie': sessionCookie(token, lake) }
   return page({
     title: 'Your account',
@@ -80,13 +78,12 @@ const linkLine =
 
 function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): string {
   const { isProven, passkeys } = accounts.own.describe(own)
-  const { origin } = accounts.passkeys
   const items = passkeys.map(({ id, name, usedAt }) =>
     item('remove-passkey', id, `${escape(name)}, last used ${moment(usedAt)}`, isProven ? 'Remove' : null),
   )
   const add = () =>
     passkeyForm({
-      origin,
+      origin: accounts.passkeys.origin,
       kind: 'create',
       options: accounts.passkeys.creationOptions(own.account),
       fields: `<input name="do" type="hidden" value="add-passkey">
@@ -94,21 +91,15 @@ function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): stri
   <input id="name" name="name" maxlength="60" placeholder="My phone" autocomplete="off">`,
       button: 'Add a passkey',
     })
-  const confirm = () =>
-    `<p>To change passkeys or the password, confirm with your passkey. If you lost it, ask an administrator to reset your second factor.</p>${passkeyForm(
-      {
-        origin,
-        kind: 'get',
-        options: accounts.passkeys.requestOptions(),
-        fields: '<input name="do" type="hidden" value="confirm">',
-        button: 'Confirm with your passkey',
-      },
-    )}`
-  const signIn = `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> to add a passkey: your last sign-in was more than 15 minutes ago.</p>`
+  const again =
+    passkeys.length === 0
+      ? 'to add a passkey: your last sign-in was more than 15 minutes ago.'
+      : 'with your passkey to change passkeys or the password. If you lost it, ask an administrator to reset your passkeys.'
+  const signIn = `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`
   return `<h2>Passkeys</h2>
 <p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password.</p>
 <ul>${items.join('')}</ul>
-${isProven ? add() : passkeys.length > 0 ? confirm() : signIn}`
+${isProven ? add() : signIn}`
 }
 
 const passwordSection = ({ account }: Own) => `<h2>Password</h2>

@@ -29,9 +29,9 @@ export type Credential = {
   createdAt: number
   usedAt: number
   expiresAt: number | null
-  /** How many factors the person of a session has proven: 1 for a password alone, 2 with a passkey. */
+  /** How many factors the person of a session has proven: 1 by a password, 2 by a passkey, which verifies its owner. */
   factors: 1 | 2
-  /** When the person last proved them, in milliseconds since 1970. */
+  /** When the person proved them, in milliseconds since 1970. */
   provenAt: number
 }
 
@@ -57,8 +57,6 @@ export function newAccount(
 
 export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const { get, all, run } = prepareIn(db)
-  const setting = get<{ value: string }>("select value from settings where name = 'secondFactor'")
-  const putSetting = run("insert or replace into settings values ('secondFactor', ?)")
   return {
     atomically,
     audit: createAuditStore(db),
@@ -100,8 +98,5 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
     recordPasskeyUse: run('update passkeys set counter = max(counter, ?), usedAt = ? where id = ?'),
     removePasskey: run('delete from passkeys where account = ? and id = ?'),
     removePasskeys: run('delete from passkeys where account = ?'),
-
-    isSecondFactorRequired: () => setting()?.value === 'required',
-    requireSecondFactor: (isRequired: boolean) => putSetting(isRequired ? 'required' : 'optional'),
   }
 }

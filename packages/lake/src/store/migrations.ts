@@ -106,6 +106,10 @@ export const migrations = [
 
   // An early version wrote this id for the holder of LAKE_TOKEN.
   `update transactions set author = 'administrator' where author = 'organiser';`,
+
+  // Nobody is required to have a passkey any more.
+  `delete from settings where name = 'secondFactor';
+  update audit set action = 'passkeysReset' where action = 'secondFactorReset';`,
 ]
 
 const newestVersion = migrations.length

@@ -50,9 +50,9 @@ describe('a change that is cut short changes nothing:', () => {
     ['a removal', 'removeCredentials', ({ lake }) => lake.request(`/v1/accounts/${email}`, { method: 'DELETE' })],
     ['a removal', 'removePasskeys', ({ lake }) => lake.request(`/v1/accounts/${email}`, { method: 'DELETE' })],
     [
-      'a reset of the second factor',
+      'a reset of passkeys',
       'removeSessions',
-      ({ lake }) => lake.request(`/v1/accounts/${email}/second-factor`, { method: 'DELETE' }),
+      ({ lake }) => lake.request(`/v1/accounts/${email}/passkeys`, { method: 'DELETE' }),
     ],
     [
       'an invitation',

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { free } from '../../src/accounts/signIn.ts'
 import { readSettings } from '../../src/lakeSettings.ts'
 import { openStore } from '../../src/store/store.ts'
 import { serveLake, testLake, url } from '../lake.ts'
@@ -152,7 +151,7 @@ describe('somebody who forgot the password', () => {
     expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email])
   })
 
-  it('is sent three links an hour, so that nobody can fill a mailbox', async () => {
+  it('is sent three links at once, so that nobody can fill a mailbox', async () => {
     let now = Date.now()
     const { lake, mails, receive } = await lakeWithMail({ clock: () => now })
     const { secret } = await invite(lake, anna)
@@ -163,17 +162,14 @@ describe('somebody who forgot the password', () => {
     await forget(lake, email)
     await receive(5)
     expect(mails).toHaveLength(5)
-    now -= 24 * 60 * 60_000 // the clock was ahead
-    await forget(lake, email)
-    await receive(6)
   })
 
   it('waits after many requests from one address', async () => {
     const { lake } = await lakeWithMail()
     await addPerson(lake, email, 'editor')
-    for (let count = 0; count <= free.address; count++) await forget(lake, `${count}@example.org`, '203.0.113.7')
+    for (let count = 0; count < 20; count++) await forget(lake, `${count}@example.org`, '203.0.113.7')
     const refused = await forget(lake, email, '203.0.113.7')
-    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Too many attempts')])
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Too many requests')])
     expect((await forget(lake, 'ben@example.org', '203.0.113.8')).status).toBe(200)
   })
 

@@ -116,15 +116,11 @@ describe('adding a passkey', () => {
     expect((await change(lake, ben.session, { do: 'add-passkey', passkey: again })).status).toBe(401)
   })
 
-  it('needs a passkey within 15 minutes, and ends at 20', async () => {
-    let now = start
-    const lake = testLake({ clock: () => now })
+  it('ends at 20', async () => {
+    const lake = testLake()
     const { session } = await addPerson(lake, 'anna@example.org', 'editor')
     for (let count = 0; count < 20; count++) await addPasskey(lake, session)
     await expect(addPasskey(lake, session)).rejects.toThrow('You have 20 passkeys')
-    now += 15 * 60_000
-    expect(await accountPage(lake, session)).toContain('confirm with your passkey')
-    expect((await change(lake, session, { do: 'remove-passkey', id: 'any' })).status).toBe(403)
   })
 })
 

@@ -62,12 +62,12 @@ describe('every route', () => {
 
   it('of hooks, accounts, tokens and datasets requires an administrator, except lists of datasets', () => {
     const ofProject = [...changes.filter(({ path }) => /datasets|backups/.test(path)), ...rights].filter(({ path }) =>
-      /^\/v1\/(hooks|accounts|invitations|second-factor)|\/tokens/.test(path),
+      /^\/v1\/(hooks|accounts|invitations)|\/tokens/.test(path),
     )
     expect(ofProject.length).toBeGreaterThan(10)
     expect(new Set(ofProject.map(({ access }) => access))).toEqual(new Set(['administrator', 'administratorInPerson']))
     const ofPeople = ofProject.filter(
-      ({ method, path }) => method !== 'GET' && /accounts|invitations|second-factor|tokens/.test(path),
+      ({ method, path }) => method !== 'GET' && /accounts|invitations|tokens/.test(path),
     )
     expect(ofPeople).toEqual(inPerson)
   })
@@ -80,7 +80,7 @@ describe('every route', () => {
       'POST /v1/auth/logout',
       'POST /v1/intake/*rest',
       'POST /invitation',
-      'POST /account', // which leads to the sign-in page without a session, even one that lacks a second factor
+      'POST /account', // which leads to the sign-in page without a session
     ])
   })
 })

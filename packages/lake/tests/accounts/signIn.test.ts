@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake, token, url } from '../lake.ts'
-import { addPerson, invite, signIn, signInPath } from './people.ts'
+import { accept, addPerson, invite, signIn, signInPath } from './people.ts'
 
 const dayInMs = 24 * 60 * 60_000
 
@@ -32,6 +32,14 @@ describe('signing in', () => {
     await invite(lake, { email: 'ben@example.org', role: 'editor' })
     for (const email of ['nobody@example.org', 'ben@example.org'])
       expect((await signIn(lake, email, 'not the password')).status).toBe(500)
+  })
+
+  it('that began before the password was changed is not finished', async () => {
+    const lake = testLake()
+    await addPerson(lake, 'anna@example.org', 'editor')
+    const { secret } = await invite(lake, { email: 'anna@example.org' })
+    const answers = [accept(lake, secret, 'another four words'), signIn(lake, 'anna@example.org')] // compared in this order
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([303, 401])
   })
 
   const [site, devStudio] = ['http://localhost:3000', 'http://localhost:3334']

@@ -13,7 +13,7 @@ async function signedIn() {
   const lake = testLake({ allowedOrigins: [site], studioOrigins: [devStudio] })
   await addPerson(lake, email, 'editor')
   const body = new URLSearchParams({ email, password })
-  const { headers } = await lake.asPublic(`${signInPath}&type=cookie`, { method: 'POST', body })
+  const { headers } = await lake.asPublic(signInPath, { method: 'POST', body })
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
 
   /** What the browser sends from a page; `headers` say from which. */
