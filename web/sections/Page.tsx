@@ -6,8 +6,7 @@ import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, figureOf, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
-import { organizationNodes } from '../structuredData/organization.ts'
-import { webPageNodes } from '../structuredData/webPage.ts'
+import { siteNodes } from '../structuredData/organization.ts'
 import type { Figure } from '../ui/figures.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
 
@@ -21,7 +20,7 @@ type Props = {
   path: PagePath | null
   /** The figure in the dark head of the page, unless that is the figure of its path. */
   figure?: Figure
-  /** Structured data in addition to the community, its venue and the page itself. */
+  /** Structured data in addition to the community and the page itself. */
   data?: SchemaNode[]
   children: ReactNode
 }
@@ -43,7 +42,7 @@ export function Page({ site, evenings, news, content, path, figure = figureOf(pa
         {figure && <PageIntro figure={figure} heading={name} intro={intro} news={news} />}
         {children}
       </main>
-      <StructuredData value={graph([...organizationNodes(site), ...(facts ? webPageNodes(facts) : []), ...data])} />
+      <StructuredData value={graph([...siteNodes(site, path && { name: title, path }), ...data])} />
     </>
   )
 }
