@@ -9,8 +9,6 @@ import { catchError, of } from 'rxjs'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath, type Page, pages } from '../../shared/pages.ts'
 import {
-  previewOpeningId,
-  previewOpeningType,
   type SharedPreview,
   sharedPreviewAddress,
   sharedPreviewId,
@@ -113,7 +111,7 @@ function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolea
   )
 }
 
-function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
+function SharedLink({ secret, path, expiresAt, onRevoke }: Shared & { onRevoke: () => void }) {
   const [isCopied, setIsCopied] = useState(false)
   const { run } = useTask()
   const address = sharedPreviewAddress(siteUrl, secret)
@@ -130,10 +128,7 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Muted>
-          Expires {readableMoment(expiresAt)} ·{' '}
-          {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
-        </Muted>
+        <Muted>Expires {readableMoment(expiresAt)}</Muted>
         <Flex gap={2} wrap="wrap">
           <Button
             mode="ghost"
@@ -148,13 +143,13 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { 
   )
 }
 
-type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & { openedAt: string | null }
+type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'>
 
 const query = {
   fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
-    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+    _id, secret, path, expiresAt
   }`,
-  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+  listen: `*[_type == "${sharedPreviewType}"]`,
   perspective: 'raw' as const,
 }
 
@@ -179,6 +174,6 @@ function useSharedPreviews() {
         expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId,
       }),
-    revoke: (id: string) => client.transaction().delete(id).delete(previewOpeningId(id)).commit(),
+    revoke: (id: string) => client.delete(id),
   }
 }
