@@ -24,9 +24,6 @@ export function openStore(path: string) {
       'insert into transactions (dataset, id, timestamp, author, mutations, fingerprint) values (?, ?, ?, ?, ?, ?) returning sequence',
     ),
     addRevision: db.prepare('insert into revisions values (?, ?, ?, ?)'),
-    size: db.prepare(`
-      select page_count * page_size as bytes, freelist_count * page_size as free
-      from pragma_page_count, pragma_freelist_count, pragma_page_size`),
     getSetting: db.prepare('select value from settings where name = ?'),
     sizeOfSettings: db.prepare(
       `select count(*) as count, coalesce(sum(length(name) + length(value)), 0) as characters
@@ -89,8 +86,6 @@ export function openStore(path: string) {
     hooks: createHookStore(db),
     accounts: createAccountStore(db, atomically),
     atomically,
-    /** Returns the size in bytes of the database and of its free pages. */
-    size: () => sql.size.get() as { bytes: number; free: number },
     /** Returns the number of rows written since the store was opened. */
     changes: (): number => Number(sql.changes.get()?.changes),
     /** Copies the database to an empty file, with what is written meanwhile; requests are answered in between. */
