@@ -34,12 +34,12 @@ describe('a request', () => {
   it('is logged without secrets', async () => {
     const logged: LoggedRequest[] = []
     const lake = testLake({ log: (request) => void logged.push(request) })
-    await lake.request('/v1/auth/fetch?sid=secret-sid', {
+    await lake.request('/v1/auth/id?sid=secret-sid', {
       headers: { cookie: 'sid=secret-cookie', 'x-request-id': 'one' },
     })
     await lake.request('/v1/data/query/production?query=*&$email="secret-name"')
     expect(logged).toMatchObject([
-      { id: 'one', method: 'GET', path: '/v1/auth/fetch', route: '/auth/fetch' },
+      { id: 'one', method: 'GET', path: '/v1/auth/id', route: '/auth/id' },
       { method: 'GET', path: '/v1/data/query/production', route: '/data/query/:dataset', status: 200 },
     ])
     expect(JSON.stringify(logged)).not.toMatch(new RegExp(`secret|${token}`))
