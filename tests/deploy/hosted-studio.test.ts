@@ -9,7 +9,7 @@ import { openTarget } from '../../packages/lake/tests/contract/target.ts'
 
 const project = mkdtempSync(join(tmpdir(), 'hosted-studio-'))
 const target = await openTarget()
-const hosts = await answerForSanityHosts(target.url ?? '', 'refuse')
+const hosts = await answerForSanityHosts(target.url, 'refuse')
 const timeout = 280_000
 
 /** Files that are not in a clone or that the commands do not read. */
