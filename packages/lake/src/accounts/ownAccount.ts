@@ -14,7 +14,7 @@ type Change = (own: Own, field: (name: string) => string) => Changed | Promise<C
 
 /** Creates what people see and change of their own account. */
 export function createOwnAccount(
-  { store, clock, endStreams, record }: AccountContext,
+  { store, endStreams, record }: AccountContext,
   { credentials, passkeys, passwords, signIn }: Parts,
 ) {
   /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
@@ -42,7 +42,7 @@ export function createOwnAccount(
       assertProven(current) // another passkey may have been added meanwhile
       store.atomically(() => {
         store.addPasskey(passkey)
-        store.putCredential({ ...current.session, factors: 2, provenAt: clock() })
+        store.putCredential({ ...current.session, factors: 2 })
       })
       recordChange(own, 'passkeyAdded', passkey.name)
       return { message: 'The passkey was added. Next time, sign in with it.' }
@@ -56,7 +56,7 @@ export function createOwnAccount(
       return { message: 'The passkey was removed. Delete it on your device as well.' }
     },
 
-    /** Ends all sessions, and begins a new one, which is no newer proof of who the person is. */
+    /** Ends all sessions, and begins a new one. */
     async 'change-password'(own, field) {
       const { account, session, from } = own
       assertPasswordLength(field('next'))
@@ -67,7 +67,7 @@ export function createOwnAccount(
       const { secret } = store.atomically(() => {
         store.put({ ...assertCurrent(own).account, password })
         store.removeCredentials(account.id)
-        return credentials.issue('session', account, { factors: session.factors, provenAt: session.provenAt })
+        return credentials.issue('session', account, { factors: session.factors })
       })
       endStreams(account.id)
       recordChange(own, 'passwordChanged')

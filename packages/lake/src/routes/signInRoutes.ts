@@ -5,7 +5,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
-import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
+import { assertOwnPage, isStudioOrigin, sessionCookie } from '../http/origins.ts'
 import { logFailure } from '../log.ts'
 
 const formLimit = 10_000
@@ -99,7 +99,7 @@ export const getSession: Handler = ({ caller: { user } }) => ({ id: user?.id })
 export const signOut: Handler = ({ lake, caller: { authorization } }) => {
   if (authorization === null) return { ok: true }
   lake.accounts.signOut(authorization)
-  const headers = { 'set-cookie': endedSessionCookie(lake), 'clear-site-data': '"cache", "storage"' }
+  const headers = { 'set-cookie': sessionCookie('', lake), 'clear-site-data': '"cache", "storage"' }
   return Response.json({ ok: true }, { headers })
 }
 
