@@ -56,9 +56,8 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const sessions = credentials.sessionsOf(id)
-      if (sessions.length === 0) return null
-      return new Date(Math.min(...sessions.map(({ createdAt }) => createdAt))).toISOString()
+      const times = credentials.sessionsOf(id).map(({ createdAt }) => createdAt)
+      return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
     },
 
     hasPasskey: ({ id }: Account): boolean => store.passkeys(id).length > 0,

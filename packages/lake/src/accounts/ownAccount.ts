@@ -5,8 +5,6 @@ import type { Passkeys } from './passkeys.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
 import type { SignIn } from './signIn.ts'
 
-type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; signIn: SignIn }
-
 /** What the account page says of a change, and the token of the session that replaces the current one. */
 export type Changed = { message: string; token?: string }
 
@@ -15,7 +13,10 @@ type Change = (own: Own, field: (name: string) => string) => Changed | Promise<C
 /** Creates what people see and change of their own account. */
 export function createOwnAccount(
   { store, endStreams, record }: AccountContext,
-  { credentials, passkeys, passwords, signIn }: Parts,
+  credentials: Credentials,
+  passkeys: Passkeys,
+  passwords: Passwords,
+  signIn: SignIn,
 ) {
   /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
   function assertProven(own: Own) {
