@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Failed attempts without a delay: on an account from an address, and from an address on any account. */
-export const free = { account: 5, address: 20 }
+const free = { account: 5, address: 20 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 

@@ -138,7 +138,7 @@ function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer
   <input id="password" name="password" type="password" autocomplete="current-password" required>
   <button>Sign in</button>
 </form>
-${passkeyForm({ passkeys, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
+${passkeyForm({ origin: passkeys.origin, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
 ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
 <details><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
