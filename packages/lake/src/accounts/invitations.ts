@@ -56,8 +56,7 @@ export function createInvitations(
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
       const account = store.byEmail(parseEmail(address) ?? '')
       record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
-      if (account === null || resetsOfAccounts.wait(account.id, resetRates.account) > 0) return null
-      resetsOfAccounts.spend(account.id, resetRates.account)
+      if (account === null || resetsOfAccounts.spend(account.id, resetRates.account) > 0) return null
       return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
     },
 
