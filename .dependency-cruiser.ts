@@ -25,7 +25,7 @@ const browser = ['schedule', 'shared']
 const layers = {
   'packages/lake/src': [
     ['document|durations|errors|fairQueue|input|log|limits|rateLimiter|roles|embedder'],
-    ['http', 'links', 'store'],
+    ['http', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],
     ['hooks', 'releases', 'streams'],

@@ -15,7 +15,6 @@ import { Hero } from '../../web/sections/Hero.tsx'
 import { shareCard } from '../../web/share/shareCard.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { graph } from '../../web/structuredData/node.ts'
-import { organizationNodes } from '../../web/structuredData/organization.ts'
 import { expandWithIcalJs, expandWithNodeIcal, type PlannedEvening } from '../schedule/expandFeed.ts'
 import { places, randomScheduleOf } from '../schedule/randomSchedule.ts'
 import { offeredCard, siteWith } from './content.ts'
@@ -118,23 +117,19 @@ function surfacesAt(schedule: Schedule, at: number, price: number, words: Return
     },
 
     'structured data': () => {
-      const nodes = graph([...organizationNodes(site), ...eventNodes(showing, '/')])['@graph'] as Record<
+      const nodes = graph(eventNodes({ ...showing, content: { title: 'Home' } }, '/'))['@graph'] as Record<
         string,
         unknown
       >[]
-      const event = nodes.find(
-        (node) => node['@type'] === 'Event' && !String(node.eventStatus).endsWith('EventCancelled'),
-      )
-      const referred = (reference: unknown) =>
-        nodes.find((node) => node['@id'] === (reference as { '@id': string } | undefined)?.['@id'])
-      const [offer] = (event?.offers as unknown[] | undefined) ?? []
+      const event = nodes.find(({ eventStatus }) => !String(eventStatus).endsWith('EventCancelled'))
+      const [offer] = (event?.offers ?? []) as { price: string }[]
       return {
         isSilent: event === undefined,
         says: (evening: PlannedEvening) =>
           Date.parse(String(event?.startDate)) === evening.start.getTime() &&
           Date.parse(String(event?.endDate)) === evening.end.getTime() &&
-          isAt(placeOf(evening), referred(event?.location)) &&
-          referred(offer)?.price === `${price}.00`,
+          isAt(placeOf(evening), event?.location as Record<string, unknown> | undefined) &&
+          offer?.price === `${price}.00`,
       }
     },
 

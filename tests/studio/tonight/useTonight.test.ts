@@ -6,20 +6,19 @@ import { useTonight } from '../../../studio/tonight/useTonight.ts'
 import { card, contentWith } from './content.ts'
 
 const { timeZone, venue, rules, ...schedule } = contentWith().schedule
-const { notices, classes, venues } = contentWith()
+const { notices, venues } = contentWith()
 
 /** Answers like a store with one card, until a test replaces `answer`. */
 function stubStore() {
   const store = {
-    price: 2175,
+    title: 'Admission',
     answer: (path: string): Promise<Response> => {
       if (path.includes('/users/me')) return Promise.resolve(Response.json({ name: 'Anna Ito', role: 'editor' }))
       const result = {
         notices,
-        classes,
         venues,
         schedule: { site: { timeZone, venue, rules }, ...schedule },
-        cards: [{ ...card, onlinePriceInCents: store.price }],
+        cards: [{ ...card, title: store.title }],
       }
       return Promise.resolve(Response.json({ result }))
     },
@@ -97,7 +96,7 @@ test('asks to sign in once the session has ended', async () => {
 test('a late answer of an earlier load does not take back what a later one read', async () => {
   const store = stubStore()
   const page = await openPage()
-  const price = () => page.state?.known?.content.cards[0]?.onlinePriceInCents
+  const title = () => page.state?.known?.content.cards[0]?.title
   const { answer } = store
   const late = Promise.withResolvers<null>()
   store.answer = async (path) => {
@@ -106,11 +105,11 @@ test('a late answer of an earlier load does not take back what a later one read'
     return response
   }
   dispatchEvent(new Event('online'))
-  Object.assign(store, { answer, price: 2500 })
+  Object.assign(store, { answer, title: 'Students' })
   dispatchEvent(new Event('online'))
-  await expect.poll(price).toBe(2500)
+  await expect.poll(title).toBe('Students')
   late.resolve(null)
   await late.promise
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(price()).toBe(2500)
+  expect(title()).toBe('Students')
 })
