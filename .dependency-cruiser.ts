@@ -50,7 +50,7 @@ const layers = {
     ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
     ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
-    ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
+    ['communityFeed', 'contentSecurityPolicy', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],
     ['page'],

@@ -47,7 +47,13 @@ export function ChangeForm({ chosen, content, phase, message, onChange, onPublis
           Visitors will read: <strong>{plan.after ?? 'nothing about it'}</strong>
         </p>
       )}
-      <div aria-live="polite">{plan?.problem && <p class="hint">{plan.problem}</p>}</div>
+      <div aria-live="polite">
+        {[plan?.problem, plan?.warning].filter(Boolean).map((text) => (
+          <p key={text} class="hint">
+            {text}
+          </p>
+        ))}
+      </div>
       {message !== null && <p role="alert">{message}</p>}
       {plan === null && <p role="alert">This can’t be done anymore: above is what visitors read now.</p>}
       <div class="buttons">

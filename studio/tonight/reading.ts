@@ -5,17 +5,22 @@ import { type Evening, upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
 import { coming, inWords, noClass, whyAndPeriod } from '../../schedule/wording/nextClass.ts'
 import { daysBetween, relativeDay } from '../../schedule/wording/sentences.ts'
+import { formatPrice } from '../../shared/money.ts'
 import type { Card, Content } from './tonightContent.ts'
 
-/** Returns what visitors read about each evening and card by its id, and of notices, in the site's words. @param now ISO 8601 */
+/** Returns what visitors read about each evening, card and class by its id, and of notices, in the site's words. @param now ISO 8601 */
 export function getReadings(content: Content, now: string): Map<string, string> {
-  const { schedule, notices, cards } = content
+  const { schedule, notices, cards, classes } = content
   const say = sayDays(dateAt(now, schedule.timeZone))
   const shown = noticesAt(notices, now).map(({ text }) => text)
   return new Map([
     ...upcoming(schedule, now).map((evening) => [evening.id, describeEvening(evening, say)] as const),
     ['notice', shown.join(' · ') || 'None at the moment'],
-    ...cards.map((card) => [card._id, describeRegistration(content, card, now)] as const),
+    ...cards.map((card) => [card._id, `${describePrice(card)}. ${describeRegistration(content, card, now)}`] as const),
+    ...classes.map(
+      ({ _id, doorPriceInCents: cents }) =>
+        [_id, cents === null ? 'No price at the door' : `${formatPrice(cents)} at the door`] as const,
+    ),
   ])
 }
 
@@ -47,6 +52,14 @@ function describeEvening(evening: Evening, say: ReturnType<typeof sayDays>): str
   return [line, namesPlace && venue && `at ${placeName(venue)}`, state === 'special' && reason]
     .filter(Boolean)
     .join(', ')
+}
+
+function describePrice({ onlinePriceInCents: online, doorPriceInCents: door, priceNote }: Card): string {
+  const prices = [
+    online !== null && `${formatPrice(online)} ${priceNote ?? 'online'}`,
+    door !== null && `${formatPrice(door)} at the door`,
+  ]
+  return prices.filter(Boolean).join(', ') || 'Price to be announced'
 }
 
 function describeRegistration({ schedule }: Content, card: Card, now: string): string {

@@ -6,6 +6,8 @@ import { endOfBreak, fieldsToClear, isWithin } from '../../schedule/occurrences/
 import { readRules, ruleOn } from '../../schedule/occurrences/weeklyRules.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { endOfDate, endsBeforeStart, readDate } from '../../schedule/time.ts'
+import { decimalPrice, priceDoubt } from '../../shared/money.ts'
+import { readPrice } from '../inputs/readPrice.ts'
 import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
 import { applyChange, type Change, type Content } from './tonightContent.ts'
 import { getReadings, sayDays } from './reading.ts'
@@ -23,6 +25,7 @@ export type Field = {
   /** Makes it a text of several lines. */
   rows?: number
   type?: 'date' | 'time'
+  inputMode?: 'decimal'
   required?: boolean
   maxLength?: number
   min?: string
@@ -36,7 +39,7 @@ type Action = {
   fields?: Field[]
   values?: Values
   /** Returns what the values of the fields change, and what keeps them from being published. */
-  write: (values: Values) => { change: Change; problem?: string | null }
+  write: (values: Values) => { change: Change; problem?: string | null; warning?: string | null }
 }
 
 export type Item = { id: string; title: string; actions: Action[]; isCancelled?: boolean }
@@ -45,12 +48,22 @@ const eveningsShown = 2
 
 /** Returns what can be changed, in the order of the page. @param now ISO 8601 */
 export function getGroups(content: Content, now: string): { title: string; items: Item[] }[] {
-  const { schedule, cards } = content
+  const { schedule, cards, classes } = content
   const evenings = upcoming(schedule, now).slice(0, eveningsShown)
   const notice = { id: 'notice', title: 'Notice', actions: [putUpNotice(content, now)] }
+  const offers = cards.map((card) => {
+    const title = card.title ?? 'Registration'
+    return { id: card._id, title, actions: ofCard({ ...card, title }) }
+  })
+  const lessons = classes
+    .filter(({ doorPriceInCents }) => doorPriceInCents !== null)
+    .map((one) => {
+      const title = one.title ?? 'Class'
+      return { id: one._id, title, actions: [changePrice('danceClass', { ...one, title }, atDoor)] }
+    })
   return [
     { title: 'Next evenings', items: [...evenings.map((evening) => ofEvening(content, evening, now)), notice] },
-    { title: 'Registration', items: cards.map(ofCard) },
+    { title: 'Registration and prices', items: [...offers, ...lessons] },
   ]
 }
 
@@ -66,6 +79,7 @@ export type Plan = {
   after: string | undefined
   /** Says what keeps it from being published; null if nothing does. */
   problem: string | null
+  warning: string | null
 }
 
 /** Plans what somebody has chosen; null if it can’t be done anymore. @param now ISO 8601 */
@@ -73,7 +87,7 @@ export function planChange({ item: id, action: name, values }: Chosen, content: 
   const items = getGroups(content, now).flatMap(({ items }) => items)
   const action = items.find((item) => item.id === id)?.actions.find((action) => action.name === name)
   if (!action) return null
-  const { change, problem } = action.write(values)
+  const { change, problem, warning = null } = action.write(values)
   const [before, after] = [content, applyChange(content, change, now)].map((one) => getReadings(one, now).get(id))
   return {
     title: action.title ?? name,
@@ -82,6 +96,7 @@ export function planChange({ item: id, action: name, values }: Chosen, content: 
     before,
     after,
     problem: problem ?? (before === after ? 'Visitors read this already' : null),
+    warning,
   }
 }
 
@@ -182,13 +197,42 @@ function putUpNotice({ schedule: { timeZone } }: Content, now: string): Action {
   }
 }
 
-function ofCard({ _id: id, title, isFull }: Content['cards'][number]): Item {
-  const called = title ?? 'Registration'
+/** Most cards take their price at the door from the class, which is where it can be changed. */
+function ofCard(card: Content['cards'][number]): Action[] {
+  const { _id: id, title, isFull, doorPriceInCents } = card
   const name = isFull ? 'Set to open' : 'Set to full'
   const setCapacity: Action = {
     name,
-    title: `${called}: ${name.toLowerCase()}`,
+    title: `${title}: ${name.toLowerCase()}`,
     write: () => ({ change: { id, type: 'registrationLink', fields: { isFull: !isFull } } }),
   }
-  return { id, title: called, actions: [setCapacity] }
+  const price = (priced: Priced) => changePrice('registrationLink', card, priced)
+  return [setCapacity, price(online), ...(doorPriceInCents === null ? [] : [price(atDoor)])]
+}
+
+type Priced = { field: 'onlinePriceInCents' | 'doorPriceInCents'; name: string }
+
+const online: Priced = { field: 'onlinePriceInCents', name: 'Online price' }
+const atDoor: Priced = { field: 'doorPriceInCents', name: 'Price at the door' }
+
+function changePrice(
+  type: 'registrationLink' | 'danceClass',
+  document: { _id: string; title: string | null; onlinePriceInCents?: number | null; doorPriceInCents: number | null },
+  { field, name }: Priced,
+): Action {
+  const { _id: id, title, [field]: cents } = document
+  return {
+    name,
+    title: `${title}: ${name.toLowerCase()}`,
+    fields: [{ name: 'price', label: 'Price in dollars', inputMode: 'decimal' }],
+    values: { price: cents == null ? '' : decimalPrice(cents) },
+    write: ({ price = '' }) => {
+      const { value, problem, choices } = readPrice(price)
+      return {
+        change: { id, type, fields: { [field]: value ?? undefined } },
+        problem: problem && `${problem}${choices ? ' Write the cents, too' : ''}`,
+        warning: value === null ? null : priceDoubt(value),
+      }
+    },
+  }
 }

@@ -5,12 +5,20 @@ import type { Schedule, Venue } from '../../schedule/schedule.ts'
 
 export type Stored = { _id: string; _type: string; _rev: string; _updatedAt: string } & Record<string, unknown>
 
-export type Card = RegistrationCard & { title: string | null }
+export type Card = RegistrationCard & {
+  title: string | null
+  onlinePriceInCents: number | null
+  doorPriceInCents: number | null
+  priceNote: string | null
+}
+
+type DanceClass = { _id: string; title: string | null; doorPriceInCents: number | null }
 
 export type Answer = {
   schedule: ScheduleAnswer
   notices: (Notice & { text: string })[]
   cards: Card[]
+  classes: DanceClass[]
   venues: { usual: Venue | null; weekly: (Venue | null)[] | null; earlier: Venue[] }
 }
 
@@ -19,7 +27,10 @@ export type Content = Omit<Answer, 'schedule'> & { schedule: Schedule }
 export const contentQuery = `{
   "schedule": ${scheduleProjection},
   "notices": *[_type == "notice" && defined(from) && defined(text)]{ _id, text, level, from, until, pages },
-  "cards": *[_type == "registrationLink"] | order(title asc){ _id, title, url, opensAt, closesAt, isFull },
+  "cards": *[_type == "registrationLink"] | order(title asc){
+    _id, title, onlinePriceInCents, doorPriceInCents, priceNote, url, opensAt, closesAt, isFull
+  },
+  "classes": *[_type == "danceClass"] | order(title asc){ _id, title, doorPriceInCents },
   "venues": {
     "usual": *[_id == "siteSettings"][0].venue,
     "weekly": *[_id == "siteSettings"][0].weeklyRules[].venue,
@@ -36,7 +47,7 @@ export function readContent({ schedule: answer, ...others }: Answer): Content {
 
 export type Change = {
   id: string
-  type: 'scheduleException' | 'notice' | 'registrationLink'
+  type: 'scheduleException' | 'notice' | 'registrationLink' | 'danceClass'
   /** The new values of some fields, `undefined` to remove one; null to delete the document. */
   fields: Record<string, unknown> | null
 }
@@ -57,5 +68,6 @@ export function applyChange(content: Content, { id, type, fields }: Change, now:
   if (type === 'scheduleException')
     return { ...content, schedule: { ...schedule, exceptions: apply(schedule.exceptions) } }
   if (type === 'notice') return { ...content, notices: apply(content.notices) }
-  return { ...content, cards: apply(content.cards) }
+  if (type === 'registrationLink') return { ...content, cards: apply(content.cards) }
+  return { ...content, classes: apply(content.classes) }
 }

@@ -5,6 +5,9 @@ import { mondays, place } from '../../schedule/schedule.ts'
 export const card: Content['cards'][number] = {
   _id: 'card',
   title: 'General Admission',
+  onlinePriceInCents: 2175,
+  doorPriceInCents: null,
+  priceNote: null,
   url: 'https://pay.example.com',
   opensAt: null,
   closesAt: null,
@@ -15,11 +18,12 @@ const addressOf = (street: string) => ({ street, city: null, state: null, postal
 const studio = place('The Yoga Studio', { address: addressOf('1 Example Street') })
 export const hall = place('The Hall', { address: addressOf('2 Example Street'), arrival: 'Through the yard' })
 
-/** What the quick page reads, of a site with Mondays, one card and two known venues. */
+/** What the quick page reads, of a site with Mondays, one card, one class and two known venues. */
 export const contentWith = (schedule: Partial<Schedule> = {}, more: Partial<Content> = {}): Content => ({
   schedule: mondays(schedule),
   notices: [],
   cards: [card],
+  classes: [{ _id: 'class', title: 'WCS 2', doorPriceInCents: 2000 }],
   venues: { usual: studio, weekly: null, earlier: [hall] },
   ...more,
 })

@@ -146,12 +146,13 @@ async function connect() {
     if (connection.isLossy && method === 'POST') throw new TypeError('Failed to fetch')
     return response
   })
-  return { lake, connection, stored: () => stored('card') }
+  const setPrice = (cents: number) => lake.mutate({ patch: { id: 'card', set: { onlinePriceInCents: cents } } })
+  return { lake, connection, setPrice, stored: () => stored('card') }
 }
 
 /** Chooses an action of the card as the page shows it now, and returns a function that publishes it. */
-async function choose(action: string) {
-  const chosen = { item: 'card', action, values: {} }
+async function choose(action: string, values: Record<string, string> = {}) {
+  const chosen = { item: 'card', action, values }
   const seen = planChange(chosen, await getContent(), new Date().toISOString())
   if (seen === null) throw new Error(`“${action}” can’t be done`)
   return () => publish(chosen, seen)
@@ -163,7 +164,7 @@ test('nothing is published or undone twice if an answer is lost', async () => {
   const setToFull = await choose('Set to full')
   await expect(setToFull()).rejects.toMatchObject({ status: 0 })
   expect(stored()).toMatchObject({ isFull: true })
-  await expect(setToFull()).rejects.toThrow('Somebody changed this meanwhile, so nothing was published')
+  await expect(setToFull()).rejects.toThrow('Somebody changed this meanwhile')
 
   connection.isLossy = false
   const done = await (await choose('Set to open'))()
@@ -174,12 +175,17 @@ test('nothing is published or undone twice if an answer is lost', async () => {
   expect(stored()).toMatchObject({ isFull: true })
 })
 
-test('nothing is undone that somebody changed or deleted since', async () => {
-  const { lake, stored } = await connect()
-  const done = await (await choose('Set to full'))()
-  await lake.mutate({ patch: { id: 'card', set: { onlinePriceInCents: 2400 } } })
+test('nothing is published that somebody changed meanwhile, and nothing undone that was changed or deleted since', async () => {
+  const { lake, setPrice, stored } = await connect()
+  const changePrice = await choose('Online price', { price: '25' })
+  await setPrice(2300)
+  await expect(changePrice()).rejects.toThrow('Somebody changed this meanwhile, so nothing was published')
+  expect(stored()).toMatchObject({ onlinePriceInCents: 2300 })
+
+  const done = await (await choose('Online price', { price: '25' }))()
+  await setPrice(2400)
   await expect(undo(done)).rejects.toThrow('Somebody has changed it since, so it stays as it is')
-  expect(stored()).toMatchObject({ isFull: true })
+  expect(stored()).toMatchObject({ onlinePriceInCents: 2400 })
   await lake.mutate({ delete: { id: 'card' } })
   await expect(undo(done)).rejects.toThrow('Somebody has changed it since, so it stays as it is')
 })

@@ -20,6 +20,7 @@ function plan(item: string, action: string, typed: object = {}, content = conten
 
 const cancel = (reason: string, content?: Content) => plan(evening, 'Cancel tonight', { reason }, content)
 const move = (typed: object, content?: Content) => plan(evening, 'Move tonight', typed, content)
+const price = (typed: string) => plan('card', 'Online price', { price: typed })
 
 /** Returns the content once a plan is published. */
 const carryOut = (planned: ReturnType<typeof plan>, content: Content) => applyChange(content, planned.change, now)
@@ -33,15 +34,15 @@ test('lists what can be changed, also over plain http, where browsers make no UU
       ['Cancel Monday, November 30', 'Move Monday, November 30'],
       ['Put up a notice until midnight'],
     ],
-    [['Set to full']],
+    [['Set to full', 'Online price'], ['Price at the door']],
   ])
 })
 
 test('evenings, cards and notices read as on the site', () => {
   const notice = { _id: 'notice', text: 'Icy stairs', level: null, from: '2026-11-23T00:00Z', until: null, pages: null }
   const cards = [
-    card,
-    { ...card, _id: 'full', isFull: true },
+    { ...card, doorPriceInCents: 2500, priceNote: 'a week' },
+    { ...card, _id: 'full', isFull: true, onlinePriceInCents: null },
     { ...card, _id: 'later', opensAt: '2026-12-02T15:00:00Z' },
     { ...card, _id: 'over', closesAt: '2026-11-01T15:00:00Z' },
     { ...card, _id: 'nowhere', url: null },
@@ -56,11 +57,12 @@ test('evenings, cards and notices read as on the site', () => {
       'mondays-2026-11-30': 'No class on Monday, November 30: the heating is broken.',
       'mondays-2026-12-07': 'Tuesday, December 8, 8:30–11:00 pm (moved: a concert), at The Hall, 2 Example Street',
       notice: 'Icy stairs',
-      card: 'Open: “Register”',
-      full: 'No places left',
-      later: 'Opens Wednesday, December 2',
-      over: 'Registration is closed',
-      nowhere: 'Registration opens soon',
+      card: '$21.75 a week, $25 at the door. Open: “Register”',
+      full: 'Price to be announced. No places left',
+      later: '$21.75 online. Opens Wednesday, December 2',
+      over: '$21.75 online. Registration is closed',
+      nowhere: '$21.75 online. Registration opens soon',
+      class: '$20 at the door',
     },
   )
 })
@@ -76,6 +78,7 @@ test('cancelling an evening writes the document that the Studio would', () => {
     before: 'Tonight, Nov 23, 8:30–11:00 pm',
     after: 'No class tonight: the heating is broken.',
     problem: null,
+    warning: null,
   })
 })
 
@@ -106,6 +109,9 @@ test.each([
   [() => move({}), 'Visitors read this already'],
   [() => move({ endsAt: '20:00' }), endsTooEarly],
   [() => plan('notice', 'Put up a notice until midnight', { text: ' ' }), 'Write the notice'],
+  [() => price('21,7,5'), '“21,7,5” isn’t a price: write dollars and cents, such as 22.50'],
+  [() => price('2175'), '$2,175.00 or $21.75? Write the cents, too'],
+  [() => price('21.75'), 'Visitors read this already'],
 ])('%s can’t be published: %s', (planning, problem) => {
   expect(planning().problem).toBe(problem)
 })
@@ -193,6 +199,11 @@ test('a notice is shown from now until midnight at the venue', () => {
     fields: { text: 'Icy stairs', from: now, until: '2026-11-24T05:00:00.000Z', level: 'important' },
   })
   expect([before, after]).toEqual(['None at the moment', 'Icy stairs'])
+})
+
+test('an unlikely price is a warning, and a missing one is announced later', () => {
+  expect(price('0.5').warning).toMatch(/^Visitors will see \$0\.50\. Is that right\?/)
+  expect(price('').after).toBe('Price to be announced. Open: “Register”')
 })
 
 test('what is over, gone, or different by now can’t be done anymore', () => {

@@ -6,19 +6,20 @@ import { useTonight } from '../../../studio/tonight/useTonight.ts'
 import { card, contentWith } from './content.ts'
 
 const { timeZone, venue, rules, ...schedule } = contentWith().schedule
-const { notices, venues } = contentWith()
+const { notices, classes, venues } = contentWith()
 
 /** Answers like a store with one card, until a test replaces `answer`. */
 function stubStore() {
   const store = {
-    title: 'Admission',
+    price: 2175,
     answer: (path: string): Promise<Response> => {
       if (path.includes('/users/me')) return Promise.resolve(Response.json({ name: 'Anna Ito', role: 'editor' }))
       const result = {
         notices,
+        classes,
         venues,
         schedule: { site: { timeZone, venue, rules }, ...schedule },
-        cards: [{ ...card, title: store.title }],
+        cards: [{ ...card, onlinePriceInCents: store.price }],
       }
       return Promise.resolve(Response.json({ result }))
     },
@@ -96,7 +97,7 @@ test('asks to sign in once the session has ended', async () => {
 test('a late answer of an earlier load does not take back what a later one read', async () => {
   const store = stubStore()
   const page = await openPage()
-  const title = () => page.state?.known?.content.cards[0]?.title
+  const price = () => page.state?.known?.content.cards[0]?.onlinePriceInCents
   const { answer } = store
   const late = Promise.withResolvers<null>()
   store.answer = async (path) => {
@@ -105,11 +106,11 @@ test('a late answer of an earlier load does not take back what a later one read'
     return response
   }
   dispatchEvent(new Event('online'))
-  Object.assign(store, { answer, title: 'Students' })
+  Object.assign(store, { answer, price: 2500 })
   dispatchEvent(new Event('online'))
-  await expect.poll(title).toBe('Students')
+  await expect.poll(price).toBe(2500)
   late.resolve(null)
   await late.promise
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(title()).toBe('Students')
+  expect(price()).toBe(2500)
 })

@@ -48,7 +48,7 @@ describe('a folder of version 9', () => {
     const before = await lake.request('/v1/data/history/production/documents/monday?revision=first')
     expect(await before.json()).toMatchObject({ documents: [{ title: 'Monday' }] })
     await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
-    expect(store.lastSequence()).toBe(6)
+    expect(store.transactionsAfter('production', 5)).toHaveLength(1)
   })
 
   it('keeps accounts, passkeys, tokens, sessions and the audit log, and no longer requires passkeys', async () => {
