@@ -61,13 +61,6 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
       description: 'A link to pictures of earlier evenings, such as an album: “All our evenings”',
     }),
   ]),
-  section('quotes', 'What people say', 'Dancers in their own words. Optional: if empty, this section isn’t shown', [
-    field('heading', 'string', 'Heading', 'If empty: “What people say”'),
-    field('list', 'array', 'Quotes', {
-      of: [{ type: 'quote' }],
-      description: 'Two to four are enough. Drag to change the order',
-    }),
-  ]),
   field('questions', 'prompt', 'Questions?', 'The button links to the contact page'),
   seo,
 ])

@@ -126,8 +126,8 @@ describe('problems that break the site or mislead visitors are errors', () => {
     [
       'a quote without a name',
       'homePage',
-      { quotes: { list: [{ _key: 'a', text: 'Lovely' }] } },
-      'quotes.list[_key=="a"].by',
+      { dancers: { quote: { text: 'Lovely' } } },
+      'dancers.quote.by',
       'add the name',
     ],
     ['a ninth picture', 'homePage', { pictures: { images: nine } }, 'pictures.images', 'at most eight pictures'],

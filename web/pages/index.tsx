@@ -9,7 +9,6 @@ import { WeeklyEvenings } from '../sections/WeeklyEvenings.tsx'
 import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
-import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { ThroughLine } from '../ui/ThroughLine.tsx'
@@ -30,7 +29,6 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         <Pictures pictures={content.pictures} />
         <Mission mission={content.mission} />
         <Approach approach={content.approach} />
-        <WhatPeopleSay quotes={content.quotes} />
         <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
       </ThroughLine>
     </Page>

@@ -4,7 +4,6 @@ import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Notice } from '../queries/siteFacts.ts'
 import { shownBetween } from '../ui/Day.tsx'
-import { tappable } from '../ui/ButtonLink.tsx'
 import { Folded } from '../ui/Folded.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
@@ -54,34 +53,8 @@ function NoticeText({ text }: { text: string | null }) {
   const cleaned = stegaClean(text ?? '')
   if (cleaned.length <= advised) return text
   const first = cleaned.slice(0, advised * 0.6).replace(/\s+\S*$/, '')
-  return (
-    <Long>
-      <summary>
-        <span data-first>{first}… </span>
-        <u data-first>Read on</u>
-        <u data-all>Less</u>
-      </summary>
-      <p>{text}</p>
-    </Long>
-  )
+  return <Folded label={`${first}… Read on`}>{text}</Folded>
 }
-
-const Long = styled.details`
-  summary {
-    min-height: 44px;
-    list-style: none;
-    cursor: pointer;
-  }
-
-  + a {
-    ${tappable}
-  }
-
-  &[open] [data-first],
-  &:not([open]) [data-all] {
-    display: none;
-  }
-`
 
 const Group = styled.div`
   display: grid;

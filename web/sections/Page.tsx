@@ -26,16 +26,7 @@ type Props = {
 }
 
 /** Renders a page's `main` with its head, its metadata and its structured data. */
-export function Page({
-  site,
-  evenings,
-  news,
-  content,
-  path,
-  figure = figureOf(path),
-  data = [],
-  children,
-}: Props) {
+export function Page({ site, evenings, news, content, path, figure = figureOf(path), data = [], children }: Props) {
   const { title, description, heading, intro = null } = content
   const facts = path === null ? null : { site, evenings, title, description, path }
   const name = heading ?? pages.find((page) => page.path === path)?.name ?? null

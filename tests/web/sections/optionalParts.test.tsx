@@ -5,14 +5,12 @@ import type { Site } from '../../../web/queries/siteQuery.ts'
 import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfConduct.tsx'
 import { Footer } from '../../../web/sections/Footer.tsx'
 import { Pictures } from '../../../web/sections/Pictures.tsx'
-import { WhatPeopleSay } from '../../../web/sections/WhatPeopleSay.tsx'
 import { pagePaths } from '../../../shared/pages.ts'
 import { siteWith } from '../content.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const foot = (site: Site) => markup(<Footer site={site} evenings={[]} paths={pagePaths} now={now} />)
 const link = (label: string, href: string | null) => ({ _type: 'cta' as const, label, href }) as never
-const quote = (_key: string, text: string | null, by: string | null) => ({ _key, text, by })
 const paragraph = (text: string) => [
   {
     _key: 'a',
@@ -22,23 +20,6 @@ const paragraph = (text: string) => [
     children: [{ _key: 'b', _type: 'span' as const, marks: [], text }],
   },
 ]
-
-describe('what people say', () => {
-  it('shows each quote with its name, and omits incomplete quotes', () => {
-    const list = [quote('a', 'I came alone', 'Maya'), quote('b', 'By nobody', null), quote('c', null, 'Silent')]
-    const html = markup(<WhatPeopleSay quotes={{ heading: null, list }} />)
-    expect(html).toMatch(/What people say.*<blockquote><p>I came alone<\/p><\/blockquote><figcaption>Maya</s)
-    expect(html).not.toMatch(/By nobody|Silent/)
-  })
-
-  it.each<HomePageContent['quotes']>([
-    null,
-    { heading: 'They say', list: null },
-    { heading: null, list: [quote('a', null, 'Maya')] },
-  ])('leaves no trace while %j is all there is', (quotes) => {
-    expect(markup(<WhatPeopleSay quotes={quotes} />)).toBe('')
-  })
-})
 
 describe('pictures of an evening', () => {
   it('link to earlier pictures if there is an address', () => {
