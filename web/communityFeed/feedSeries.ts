@@ -1,6 +1,6 @@
 import { excerpt } from '../../shared/excerpt.ts'
 import { expandRule, type Window } from './feedRules.ts'
-import { type FeedTime, type FindZone, localIn, localInSeries, readLength, readTimes } from './feedTimes.ts'
+import { type FeedTime, type FindZone, localInSeries, readLength, readTimes } from './feedTimes.ts'
 import { type Component, firstValue, type Lines, parameterOf, valuesOf } from './splitFeed.ts'
 
 export type RawEvent = { component: Component; findZone: FindZone }
