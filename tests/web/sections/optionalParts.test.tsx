@@ -1,10 +1,8 @@
 import { renderToStaticMarkup as markup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { HomePageContent } from '../../../web/queries/pageContent.ts'
 import type { Site } from '../../../web/queries/siteQuery.ts'
 import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfConduct.tsx'
 import { Footer } from '../../../web/sections/Footer.tsx'
-import { Pictures } from '../../../web/sections/Pictures.tsx'
 import { pagePaths } from '../../../shared/pages.ts'
 import { siteWith } from '../content.ts'
 
@@ -20,23 +18,6 @@ const paragraph = (text: string) => [
     children: [{ _key: 'b', _type: 'span' as const, marks: [], text }],
   },
 ]
-
-describe('pictures of an evening', () => {
-  it('link to earlier pictures if there is an address', () => {
-    const earlier = link('All our evenings', 'https://album.example.net/')
-    const html = markup(<Pictures pictures={{ heading: null, images: null, earlier }} />)
-    expect(html).toContain('<a href="https://album.example.net/">All our evenings</a>')
-    expect(html).not.toContain('<ul')
-  })
-
-  it.each<HomePageContent['pictures']>([
-    null,
-    { heading: 'Pictures', images: [], earlier: null },
-    { heading: null, images: null, earlier: link('Album', null) },
-  ])('leave no trace while %j is all there is', (pictures) => {
-    expect(markup(<Pictures pictures={pictures} />)).toBe('')
-  })
-})
 
 describe('how we treat each other', () => {
   it('is shown on the First Time page and linked in the footer', () => {
