@@ -25,7 +25,7 @@ const browser = ['schedule', 'shared']
 const layers = {
   'packages/lake/src': [
     ['document|durations|errors|fairQueue|input|log|limits|rateLimiter|roles|embedder'],
-    ['http', 'links', 'store'],
+    ['http', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],
     ['hooks', 'releases', 'streams'],
@@ -50,7 +50,7 @@ const layers = {
     ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
     ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
-    ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
+    ['communityFeed', 'contentSecurityPolicy', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],
     ['page'],
@@ -64,7 +64,7 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
+    ['environment', 'history', 'look', 'templates', 'useMayPublish', 'useTask'],
     ['forms', 'lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],

@@ -22,14 +22,15 @@ import {
 type Account = {
   id: string
   /** `link` holds the sessions that began with the Studio’s link. */
-  kind: 'person' | 'machine' | 'link'
+  kind: 'person' | 'link'
   email: string | null
   name: string
   role: string
   hasPassword: boolean
   hasPasskey: boolean
+  sessions: number
   lastSeenAt: string | null
-  credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
+  linkExpiresAt: string | null
 }
 
 type Invited = {
@@ -46,7 +47,7 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const [link, setLink] = useState<Secret | null>(null)
   if (accounts === null) return null
   const people = accounts.filter(({ kind }) => kind === 'person')
-  const byLink = accounts.filter((account) => account.kind === 'link' && countSessions(account) > 0)
+  const byLink = accounts.filter(({ kind }) => kind === 'link')
 
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
@@ -161,22 +162,18 @@ const SignOutButton = ({ account, ...props }: SignOutProps) => (
   <RemoveButton
     text="Sign out everywhere"
     url={`/accounts/${account.id}/sessions`}
-    disabled={countSessions(account) === 0}
+    disabled={account.sessions === 0}
     {...props}
   />
 )
 
-const countSessions = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session').length
-
 /** Returns "anna@example.org · last seen Nov 25, 10:12 am · 2 sessions". */
 function describe(account: Account): string {
-  const { email, hasPassword, lastSeenAt, credentials } = account
-  const sessions = countSessions(account)
-  const link = credentials.find(({ kind }) => kind === 'invitation')
+  const { email, hasPassword, sessions, lastSeenAt, linkExpiresAt } = account
   return [
     email,
     !hasPassword && 'no password yet',
-    link && `link open until ${readableMoment(link.expiresAt)}`,
+    linkExpiresAt && `link open until ${readableMoment(linkExpiresAt)}`,
     lastSeenAt && `last seen ${readableMoment(lastSeenAt)}`,
     hasPassword && (sessions === 1 ? '1 session' : `${sessions} sessions`),
   ]

@@ -8,8 +8,6 @@ import { catchError, of } from 'rxjs'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath, pages } from '../../shared/pages.ts'
 import {
-  previewOpeningId,
-  previewOpeningType,
   type SharedPreview,
   sharedPreviewAddress,
   sharedPreviewId,
@@ -85,7 +83,7 @@ function ShareDialog({ onClose }: { onClose: () => void }) {
 
 type LinkProps = Shared & { onRevoke: () => Promise<unknown> }
 
-function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: LinkProps) {
+function SharedLink({ secret, path, expiresAt, onRevoke }: LinkProps) {
   const { run } = useTask()
   const name = path === null ? wholeSite : pages.find((page) => page.path === path)?.name
   const revoke = () => void run(onRevoke, 'The link still works')
@@ -93,10 +91,7 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: LinkProps) 
     <Card as="li" padding={3} radius={2} border>
       <Stack gap={3}>
         <Strong>{name}</Strong>
-        <Muted>
-          Expires {readableMoment(expiresAt)} ·{' '}
-          {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
-        </Muted>
+        <Muted>Expires {readableMoment(expiresAt)}</Muted>
         <CopyField label={`Link to: ${name}`} value={sharedPreviewAddress(siteUrl, secret)}>
           <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={revoke} />
         </CopyField>
@@ -105,13 +100,13 @@ function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: LinkProps) 
   )
 }
 
-type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & { openedAt: string | null }
+type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'>
 
 const query = {
   fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
-    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+    _id, secret, path, expiresAt
   }`,
-  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+  listen: `*[_type == "${sharedPreviewType}"]`,
   perspective: 'raw' as const,
 }
 
@@ -136,6 +131,6 @@ function useSharedPreviews() {
         expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId,
       }),
-    revoke: (id: string) => client.transaction().delete(id).delete(previewOpeningId(id)).commit(),
+    revoke: (id: string) => client.delete(id),
   }
 }
