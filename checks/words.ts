@@ -49,6 +49,3 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Returns the number of a month from its name, from 1. */
 export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
-
-/** Formats a number of days as "today", "tomorrow" or "in 5 days". */
-export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`

@@ -91,13 +91,9 @@ async function choosePassword(port: number, printed: string) {
 
 /** Signs in. @returns the account's name */
 async function signIn(port: number): Promise<string> {
-  const { headers } = await post(port, `/v1/auth/login/local?origin=${studioUrl}&type=token`, { email, password })
-  const [, ticket] = /#sid=(.+)/.exec(headers.get('location') ?? '') ?? []
-  const cookie = headers.get('set-cookie') ?? ''
-  const fetched = await fetch(`http://127.0.0.1:${port}/v1/auth/fetch?sid=${ticket}`, { headers: { cookie } })
-  const session = (await fetched.json()) as { token: string }
-  const authorization = { authorization: `Bearer ${session.token}` }
-  const me = await fetch(`http://127.0.0.1:${port}/v1/users/me`, { headers: authorization })
+  const { headers } = await post(port, `/v1/auth/login/local?origin=${studioUrl}`, { email, password })
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+  const me = await fetch(`http://127.0.0.1:${port}/v1/users/me`, { headers: { cookie } })
   return ((await me.json()) as { name: string }).name
 }
 

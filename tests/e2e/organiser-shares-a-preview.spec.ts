@@ -27,7 +27,7 @@ test('somebody without an account sees one page by a link, until it is revoked',
   await openPreview(page, '/draft/teachers')
   await page.getByRole('button', { name: 'Share this preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this preview' })
-  await expect(dialog.getByRole('radio', { name: /^Only this page/ })).toBeChecked()
+  await expect(dialog.getByRole('combobox', { name: 'What it shows' })).toHaveValue('/teachers')
   await expect(dialog.getByRole('combobox', { name: 'The link expires' })).toHaveValue('3')
   await dialog.getByRole('button', { name: 'Create a link' }).click()
   const address = await dialog.getByRole('textbox', { name: /^Link to/ }).inputValue()

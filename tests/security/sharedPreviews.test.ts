@@ -73,7 +73,8 @@ describe('a shared preview', () => {
   it('ends with the account that shared it', async () => {
     const { lake, previews, share, follow } = await site()
     const kept = await follow(await share())
-    lake.context.accounts.revoke('anna@example.org')
+    const { accounts } = lake.context
+    accounts.revoke(accounts.getPerson('anna@example.org'))
     expect(await previews.openPage(kept, '/')).toBeNull()
   })
 

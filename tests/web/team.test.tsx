@@ -55,7 +55,7 @@ describe('who does what on an evening', () => {
 
   it('is missed by the checks for evenings in the next two weeks, once there is a roster', async () => {
     const messages = async (documents: Document[]) =>
-      findings(await getContent(documentsClient(documents)), { drafts: [], authors: new Map() }, now)
+      findings(await getContent(documentsClient(documents)), [], now)
         .map(({ message }) => message)
         .filter((message) => message.startsWith('Nobody'))
     expect(await messages(sample)).toEqual([])

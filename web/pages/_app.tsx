@@ -60,8 +60,4 @@ const SkipLink = styled.a`
   &:not(:focus) {
     translate: 0 -200%;
   }
-
-  @media print {
-    display: none;
-  }
 `

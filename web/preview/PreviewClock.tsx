@@ -23,7 +23,7 @@ export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { pat
   const name = (time: string) => format.format(Date.parse(time))
   const present = Math.floor(Date.now() / step) * step
   return (
-    <Bar data-preview-clock data-screen aria-label="Time of the preview">
+    <Bar data-preview-clock aria-label="Time of the preview">
       <label>
         <output>{at === null ? 'As of now' : `As of ${name(at)}`}</output>
         <input

@@ -13,6 +13,9 @@ export type ShareCard = {
   /** When the next class is, as far as known; otherwise ''. */
   when: string
   where: string
+  /** Only on pictures to post. */
+  detail?: string
+  price?: string
 }
 
 export type Motif = Figure | 'mark'
@@ -24,7 +27,7 @@ export const promise = 'No partner needed'
 export const figureOf = (path: string | null): Figure | undefined => pages.find((page) => page.path === path)?.figure
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 4
+const drawing = 5
 
 type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
@@ -46,7 +49,7 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   }
 }
 
-export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
+export const describe = ({ title, when, detail, where, price }: ShareCard) =>
   [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 /** Returns the address of a page's picture, which changes whenever the picture does. */
