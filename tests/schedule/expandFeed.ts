@@ -41,7 +41,7 @@ export function expansionOf(occurrences: Occurrence[], from: Date, until: Date):
   return expansion(evenings, from, until)
 }
 
-export type PlannedEvening = { start: Date; end: Date; place: string | null }
+type PlannedEvening = { start: Date; end: Date; place: string | null }
 
 type Evening = PlannedEvening & { status: string }
 
