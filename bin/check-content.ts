@@ -4,7 +4,7 @@ import { findings } from '../checks/findings.ts'
 import { type Link, linkFindings, linkSummary, linksIn, malformedLinks } from '../checks/contentLinks.ts'
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
-import { checkUrls } from 'embedded-lake/links'
+import { checkUrls } from './checkLink.ts'
 import { runSanity } from './sanity.ts'
 import { readStackSettings } from './stackSettings.ts'
 import { findReadToken, storeClient } from './storeAccess.ts'
@@ -21,7 +21,7 @@ try {
   const found = [
     ...deliveryFindings(deliveries, now),
     ...malformedLinks({ ...content, drafts }),
-    ...findings(content, { drafts, authors: new Map() }, now),
+    ...findings(content, drafts, now),
   ]
   if (process.argv.includes('--links'))
     found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))

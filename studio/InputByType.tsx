@@ -8,6 +8,7 @@ import {
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
+  type SchemaType,
   useDocumentStore,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
@@ -17,7 +18,6 @@ import { PriceInput, TimeInput, DateInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
-import { isPlain } from './paths.ts'
 import { StatusInput } from './thisWeek/StatusInput.tsx'
 import { withReasonFirst } from './thisWeek/UndoException.tsx'
 import { VenueInput } from './VenueInput.tsx'
@@ -79,3 +79,9 @@ const Form = styled(Flex)`
     scroll-margin-block: 6rem;
   }
 `
+
+/** Returns whether a type is a plain string. Types derived from it, such as a time of day, have their own name. */
+function isPlain({ name, options, readOnly }: SchemaType): boolean {
+  const hasChoices = typeof options === 'object' && options !== null && 'list' in options
+  return (name === 'string' || name === 'text') && !hasChoices && readOnly === undefined
+}

@@ -58,9 +58,6 @@ export default defineConfig({
   document: {
     // With a hosted project, these would advertise a plan that includes them.
     comments: { enabled: false },
-    // The form itself tells organizers where a document is used.
-    inspectors: (inspectors, context) =>
-      inspectors.filter(({ name }) => name !== 'sanity/structure/incoming-references' || isAdministrator(context)),
     actions: documentActions,
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },

@@ -40,7 +40,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
         {/* Takes a line of its own on a phone. */}
         <Box flex={1} style={{ minWidth: 'min(100%, 18rem)' }}>
           {published ? (
-            <Published document={published} draft={draft} pages={pages} />
+            <Published id={id} document={published} draft={draft} pages={pages} />
           ) : (
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
@@ -81,17 +81,19 @@ const StickyCard = styled(Card)`
   }
 `
 
-type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
+type PublishedProps = { id: string; document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
 
-function Published({ document, draft, pages }: PublishedProps) {
+function Published({ id, document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
   const undoable = _type === 'scheduleException' && isUndoable(document.status) ? document.status : null
+  const isInRelease = getVersionFromId(id) !== undefined // undoing changes what visitors see now
+  const mayUndo = pages.length > 0 && !isChanged && !undoable && !isInRelease
   const buttons = (
     <>
       {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
       {undoable && <UndoException id={_id} status={undoable} />}
-      {pages.length > 0 && !isChanged && !undoable && <UndoButton published={document} />}
+      {mayUndo && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)

@@ -8,7 +8,6 @@ import { queryLimit } from '../../packages/lake/src/limits.ts'
 import { schemaTypes } from '../../schemas/index.ts'
 import { getClassesPage, getHomePage } from '../../web/queries/pageContent.ts'
 import { getRegisterPage } from '../../web/queries/registerPageContent.ts'
-import { getSchedule } from '../../web/queries/scheduleFacts.ts'
 import { everyFactQuery } from '../../web/queries/siteFacts.ts'
 import { groqAnswer } from '../groqAnswer.ts'
 import { compare, formatMs, median, quantile, timeRuns, type Figure } from './figure.ts'
@@ -18,7 +17,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 type Question = { query: string; params: Record<string, unknown> }
 
 /** In documents. */
-const sizes = [1000, 10_000]
+const sizes = [1000, 5000]
 const limit = queryLimit.milliseconds
 
 const now = new Date().toISOString()
@@ -39,7 +38,6 @@ export async function lakeQueries(): Promise<Figure[]> {
     'home page': questionOf(getHomePage),
     'classes page': questionOf(getClassesPage),
     'registration page': questionOf((client) => getRegisterPage(client, now)),
-    schedule: questionOf(getSchedule),
     'facts of every page': { query: everyFactQuery, params: {} },
   }
   const figures: Figure[] = []

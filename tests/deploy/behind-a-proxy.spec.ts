@@ -25,7 +25,7 @@ test.skip(!hasProxies(), 'nginx or Caddy is not installed')
 test.describe.configure({ mode: 'default' })
 
 /** The site's addresses that are not pages. */
-const otherPaths = ['/calendar.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/share/classes.png']
+const otherPaths = ['/calendar.ics', '/sitemap.xml', '/robots.txt', '/share/classes.png']
 
 const encodings = ['br', 'gzip', ''] as const
 

@@ -27,6 +27,14 @@ it.skipIf(!isInstalled)('nginx caches pictures of the store, and nothing else, w
   expect((await ask(nginx, refused)).headers['cache-control']).toBe('private, no-store')
   expect(cached()).toBe(0)
 
+  const query = `${studioUrl}/v2025-02-19/data/query/production?query=*`
+  const compressed = await ask(nginx, query, { headers: { ...authorized.headers, 'accept-encoding': 'gzip' } })
+  expect([compressed.headers['content-encoding'], compressed.text]).toEqual([
+    'gzip',
+    expect.stringContaining('sanity.imageAsset'),
+  ])
+  expect((await ask(nginx, query, authorized)).headers['content-encoding']).toBeUndefined()
+
   const small = `${studioUrl}/${picture.path}?w=20`
   expect((await ask(nginx, small)).status).toBe(200)
   await expect.poll(cached).toBe(1)

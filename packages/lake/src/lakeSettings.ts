@@ -40,10 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     token: env.LAKE_TOKEN ? readToken(env.LAKE_TOKEN) : null,
     queryMs: read.count('LAKE_QUERY_MS', env.LAKE_QUERY_MS || String(queryLimit.milliseconds)),
     log: read.choice('LAKE_LOG', env.LAKE_LOG || 'off', logLevels),
-    history: {
-      days: read.count('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),
-      megabytes: read.count('LAKE_HISTORY_MEGABYTES', env.LAKE_HISTORY_MEGABYTES || '2000'),
-    },
+    historyDays: read.count('LAKE_HISTORY_DAYS', env.LAKE_HISTORY_DAYS || '90'),
   }
 }
 

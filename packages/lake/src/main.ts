@@ -48,7 +48,7 @@ async function main() {
   })
   const hooks = startHooks(server.lake.context)
   publishDueReleases(server.lake.context)
-  startPruning(server.lake.context, settings.history)
+  startPruning(server.lake.context, settings.historyDays)
   if (settings.backupDir !== null) startBackups(server.lake.context, settings.backupDir)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 

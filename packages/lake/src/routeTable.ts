@@ -31,7 +31,6 @@ const versioned: Route[] = [
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', history.getDocuments],
   ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', history.getTransactions],
   ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', history.listDocumentEvents],
-  ['GET', '/data/history/:dataset/events/releases/:id', 'viewer', history.listReleaseEvents],
   ['POST', '/assets/images/:dataset', 'editor', uploadImage],
   ['POST', '/assets/files/:dataset', 'editor', uploadFile],
   ['GET', '/data/export/:dataset', 'viewer', reads.exportDataset],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeFeed } from '../../../web/communityFeed/decodeFeed.ts'
-import { calendar, event, hours, one, read, readFile, titles } from './feedReading.ts'
+import { calendar, event, file, hours, one, read, titles } from './feedParts.ts'
 
 describe('what visitors must not see, or see once', () => {
   const at = 'DTSTART:20261202T200000'
@@ -30,7 +30,7 @@ describe('what visitors must not see, or see once', () => {
 
 describe('a property that is malformed', () => {
   test('is ignored or read as meant in a file of public holidays, whose dates do not say that they are dates', () => {
-    const { events, found, leftOut } = read(readFile('public-holidays'))
+    const { events, found, leftOut } = read(file('public-holidays'))
     expect(events).toMatchObject([
       { title: 'Thanksgiving Day', startsAt: '2026-11-26', lastDate: '2026-11-26', isAllDay: true },
       { title: 'Feast of Lights', startsAt: '2026-12-08' },
@@ -64,7 +64,7 @@ describe('a property that is malformed', () => {
 
 describe('a text', () => {
   test('is shown as written, whatever stands around it in the file', () => {
-    expect(read(readFile('descriptions')).events).toMatchObject([
+    expect(read(file('descriptions')).events).toMatchObject([
       { title: 'Rock & Roll – café night', place: 'The Ballroom, upstairs', startsAt: '2026-12-02T20:00:00-05:00' },
     ])
   })

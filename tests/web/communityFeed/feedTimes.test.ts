@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { calendar, event, hours, one, read, readFile } from './feedReading.ts'
-
-const starts = (...lines: string[]) => read(one(...lines)).events.map(({ startsAt }) => startsAt)
+import { calendar, event, file, hours, one, read, starts } from './feedParts.ts'
 
 const evening = 'DTSTART;TZID=America/Los_Angeles:20261201T180000'
 const inBoston = (...days: string[]) => days.map((day) => `2026-${day}T21:00:00-05:00`)
 
 describe('a time zone', () => {
   test('without rules is known by its name: in times, exceptions and replacements, however each is written', () => {
-    expect(hours(readFile('named-zone-without-rules'))).toEqual([
+    expect(hours(file('named-zone-without-rules'))).toEqual([
       '2026-11-03T21:00:00-05:00–23:00',
       '2026-11-10T21:00:00-05:00–23:00',
       '2026-12-02T21:00:00-05:00–23:00',
@@ -18,7 +16,7 @@ describe('a time zone', () => {
   })
 
   test('is known by its name even if the file has rules that ended', () => {
-    expect(hours(readFile('rules-that-ended'))).toEqual(['2026-12-02T21:00:00-05:00–23:00'])
+    expect(hours(file('rules-that-ended'))).toEqual(['2026-12-02T21:00:00-05:00–23:00'])
   })
 
   const rules = (name: string, ...more: string[]) =>

@@ -6,6 +6,7 @@ import { readRole } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail, readEmail } from './emailAddress.ts'
+import type { Letter } from './mail.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
 
 const resetLifeMs = hourMs
@@ -82,6 +83,21 @@ export function createInvitations(
 /** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
 export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
   `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
+
+/**
+ * Returns the letter with such a link.
+ * @param opening why it is sent
+ * @param life how long it works: `a week`
+ */
+export const passwordLetter = ({ name, password }: Account, opening: string, link: string, life: string): Letter => ({
+  subject: password === null ? 'Your invitation to the Studio' : 'A new password for the Studio',
+  paragraphs: [
+    `Hello ${name},`,
+    `${opening} Choose a password with this link. It works once, within ${life}.`,
+    link,
+    'If you did not expect this, ignore it: nothing changes until somebody opens the link and chooses a password.',
+  ],
+})
 
 const used = () =>
   new LakeError(

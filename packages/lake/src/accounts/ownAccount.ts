@@ -77,16 +77,13 @@ export function createOwnAccount(
     'end-session'(own, field) {
       const session = credentials.sessionsOf(own.account.id).find((session) => sessionId(session) === field('id'))
       if (!session) throw notFound('This session has ended already')
-      store.removeCredential(session.hash)
+      credentials.endSession(session)
       recordChange(own, 'sessionEnded')
-      endStreams(own.account.id)
       return { message: 'The session was ended.' }
     },
   }
 
   return {
-    get: (authorization: string | null, from: string) => credentials.getOwn(authorization, from),
-
     describe: (own: Own) => ({
       isProven: credentials.isProven(own),
       passkeys: store.passkeys(own.account.id),

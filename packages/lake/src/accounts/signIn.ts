@@ -1,9 +1,10 @@
 import { LakeError, unauthorized } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
+import { tooMany } from '../rateLimiter.ts'
 import { isSame, tokenHolder } from '../roles.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
-import { countFailures, tooManyAttempts } from './failures.ts'
+import { countFailures } from './failures.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -38,7 +39,7 @@ export function createSignIn(
     const address = getGroup(from)
     const [ofAccount, ofAddress] = [`${name} from ${address}`, `address ${address}`]
     const wait = Math.max(failures.wait(ofAccount, free.account), failures.wait(ofAddress, free.address))
-    if (wait > 0) throw tooManyAttempts(wait)
+    if (wait > 0) throw tooMany('Too many attempts', wait / 1000)
     const takeBack = [failures.count(ofAccount), failures.count(ofAddress)]
     const recordFailure = () =>
       record({ action: 'signInFailed', actor: null, subject: subject ?? null, from, detail: by })

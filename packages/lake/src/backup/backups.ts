@@ -24,7 +24,7 @@ type Stored = Omit<BackupStatus, 'isAutomatic'>
 const statusSetting = 'backups'
 
 type Options = {
-  store: Pick<Store, 'backUp' | 'changes' | 'getSetting' | 'lastSequence' | 'putSetting' | 'settingOr'>
+  store: Pick<Store, 'backUp' | 'changes' | 'getSetting' | 'putSetting' | 'settingOr'>
   assetsDir: string
   clock: () => number
   /** LAKE_BACKUP_DIR. */
@@ -55,7 +55,6 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
   /** Makes a backup that holds at least all that was written until now. */
   async function fill(folder: string): Promise<BackupRecord> {
     const record = { ...own, at: new Date(clock()).toISOString() }
-    const sequence = store.lastSequence()
     await claimFolder(folder, own)
     const unfinished = unfinishedDir(inFolder(folder).assets)
     await rm(unfinished, { recursive: true, force: true }) // of an interrupted backup
@@ -63,7 +62,7 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
     const copy = join(unfinished, databaseName)
     await writeFile(copy, '', { mode: 0o600 })
     await store.backUp(copy)
-    return await completeInThread({ assetsDir, folder, copy, record, sequence })
+    return await completeInThread({ assetsDir, folder, copy, record })
   }
 
   async function make(folder: string, isCreated: boolean): Promise<BackupRecord> {

@@ -8,7 +8,6 @@ import { getPublishedId } from '../document.ts'
 import { damage } from '../errors.ts'
 import { assetId, assetSize, hashFile, moveDurably, sync, unfinishedDir, uploadKinds } from '../store/assetFiles.ts'
 import { type BackupRecord, inFolder } from '../store/folder.ts'
-import { lastSequence } from '../store/soundness.ts'
 
 type Task = {
   /** The lake's uploads. */
@@ -17,8 +16,6 @@ type Task = {
   /** The copy of the database, which is already in the folder under another name. */
   copy: string
   record: Pick<BackupRecord, 'store' | 'dir' | 'at'>
-  /** The last transaction that the copy must hold. */
-  sequence: number
 }
 
 /** Runs `completeBackup` in a thread of its own, because checking a database reads all of it. */
@@ -38,8 +35,8 @@ if (!isMainThread) {
  * stays as it is.
  * @throws Error naming what is damaged or missing
  */
-export async function completeBackup({ assetsDir, folder, copy, record, sequence }: Task): Promise<BackupRecord> {
-  const { documents, described } = readCopy(copy, sequence)
+export async function completeBackup({ assetsDir, folder, copy, record }: Task): Promise<BackupRecord> {
+  const { documents, described } = readCopy(copy)
   const problems = await copyUploads(assetsDir, inFolder(folder).assets)
   for (const { path, owner, size } of described) {
     const copied = await assetSize(inFolder(folder).assets, path)
@@ -60,13 +57,12 @@ export async function completeBackup({ assetsDir, folder, copy, record, sequence
 type Described = { path: string; owner: string; size: number }
 
 /** Checks all of a copy. Returns the number of its documents, and the uploads that they describe. */
-function readCopy(copy: string, sequence: number): { documents: number; described: Described[] } {
+function readCopy(copy: string): { documents: number; described: Described[] } {
   const db = new DatabaseSync(copy)
   try {
     db.exec('pragma journal_mode = delete') // one file, without a log
     const report = String(db.prepare('pragma integrity_check(1)').get()?.integrity_check)
     if (report !== 'ok') throw damage(`the copy of the database is damaged (${report})`)
-    if (lastSequence(db)() < sequence) throw damage(`the copy of the database ends before transaction ${sequence}`)
     const assets = db.prepare(`
       select dataset, id, json ->> 'path' as path, json ->> 'size' as size from documents
       where json ->> '_type' in ('sanity.imageAsset', 'sanity.fileAsset') and json ->> 'path' is not null`)

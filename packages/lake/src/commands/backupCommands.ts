@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, rename } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { readSettings } from '../lakeSettings.ts'
-import { sync } from '../store/assetFiles.ts'
-import { assertStore, type BackupRecord, inFolder, openFolder } from '../store/folder.ts'
-import { acknowledgedName, LostTransactions } from '../store/soundness.ts'
-import { adminRequest, type Command, writeAsOwner } from './command.ts'
+import { resolve } from 'node:path'
+import { type BackupRecord, inFolder } from '../store/folder.ts'
+import { adminRequest, type Command } from './command.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {
@@ -23,35 +19,4 @@ export const backupCommands: Record<string, Command> = {
       console.log(`${folder} holds ${documents} documents and ${uploads} uploaded files, and was checked`)
     },
   },
-
-  'accept-loss': {
-    usage: '',
-    summary: 'lets a store that lost transactions start with those that it still has; keeps a copy of its files',
-    async run() {
-      const { dir } = readSettings(process.env)
-      writeAsOwner(dir)
-      assertStore(dir)
-      if (!isIncomplete(dir)) return console.log(`No transaction is missing in ${dir}; nothing was changed`)
-      const { database } = inFolder(dir)
-      const aside = await mkdtemp(join(dir, 'damaged-'))
-      for (const path of [database, `${database}-wal`])
-        if (existsSync(path)) await copyFile(path, join(aside, basename(path)))
-      await sync(join(aside, basename(database)))
-      await rename(acknowledgedName(database), join(aside, basename(acknowledgedName(database))))
-      openFolder(dir).close()
-      console.log(
-        `${dir} continues with the transactions that it still has. Its previous files are in ${aside}; delete it when you no longer need it`,
-      )
-    },
-  },
-}
-
-function isIncomplete(dir: string): boolean {
-  try {
-    openFolder(dir).close()
-    return false
-  } catch (error) {
-    if ((error as Error).cause instanceof LostTransactions) return true
-    throw error
-  }
 }

@@ -1,13 +1,4 @@
-import {
-  type Change,
-  type Transaction,
-  isPublishedId,
-  isVersionId,
-  getPublishedId,
-  getReleaseId,
-  getRelease,
-  getVersionId,
-} from '../document.ts'
+import { isPublishedId, isVersionId, getPublishedId, getRelease } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { readCount } from '../input.ts'
 import type { HistoryStore, LifeStep } from '../store/historyStore.ts'
@@ -81,42 +72,6 @@ function deriveEvent(
 function sourceOfPublish(id: string, steps: LifeStep[]): string | undefined {
   const gone = steps.filter(({ exists }) => !exists).map(({ document }) => document)
   return isPublishedId(id) ? (gone.find(isVersionId) ?? gone[0]) : gone.find((document) => document === id)
-}
-
-const steps: Record<string, string> = {
-  'active scheduled': 'scheduleRelease',
-  'scheduled scheduled': 'scheduleRelease',
-  'scheduled active': 'unscheduleRelease',
-  'active published': 'publishRelease',
-  'scheduled published': 'publishRelease',
-  'active archived': 'archiveRelease',
-  'archived active': 'unarchiveRelease',
-}
-
-/** Derives a release's events from a transaction: its state changes, and documents added or discarded. */
-export function releaseEvents(name: string, { id, sequence, timestamp, author, changes }: Transaction): HistoryEvent[] {
-  const own = changes.find((change) => change.id === getReleaseId(name))
-  const versions = changes.filter((change) => change.id.startsWith(getVersionId(name, '')))
-  // Publishing, archiving and unarchiving a release also write or delete its versions.
-  const moved = own?.before ? [] : versions.flatMap((change) => addedOrDiscarded(change, id))
-  const events = [...moved, ...(own ? transitionEvent(own) : [])]
-  return events.map((fields) => ({ sequence, event: { timestamp, author, releaseName: name, ...fields } }))
-}
-
-type EventFields = { type: string } & Record<string, string>
-
-function transitionEvent({ before, after }: Change): EventFields[] {
-  if (!before) return [{ type: 'createRelease' }]
-  if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
-  const type = steps[`${String(before.state)} ${String(after.state)}`]
-  if (!type) return []
-  return [{ type, ...(type === 'scheduleRelease' && { publishAt: String(after.publishAt) }) }]
-}
-
-function addedOrDiscarded({ id, before, after }: Change, transaction: string): EventFields[] {
-  const fields = { documentId: getPublishedId(id), documentType: (after ?? before)?._type ?? '', versionId: id }
-  if (!before) return [{ type: 'addDocumentToRelease', ...fields, versionRevisionId: transaction }]
-  return after ? [] : [{ type: 'discardDocumentFromRelease', ...fields, versionRevisionId: before._rev }]
 }
 
 /** Returns a transaction's sequence number. Throws LakeError 404 for an unknown transaction. */

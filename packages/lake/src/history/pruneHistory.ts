@@ -3,15 +3,10 @@ import { logFailure } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
 type HistoryContext = {
-  store: Pick<Store, 'size' | 'pruneHistory'>
+  store: Pick<Store, 'pruneHistory'>
   accounts: { audit: Pick<Store['accounts']['audit'], 'prune'> }
   clock: () => number
   closing: AbortSignal
-}
-
-type Bound = {
-  days: number
-  megabytes: number
 }
 
 /** Transactions per step, which blocks requests for a few milliseconds. */
@@ -20,9 +15,9 @@ const pauseMs = 100
 /** Delay before the next check once nothing is left to remove. */
 const restMs = 10 * 60 * 1000
 
-/** Keeps history within its limits, in small steps, until the lake closes. */
-export function startPruning(lake: HistoryContext, bound: Bound): void {
-  const step = createPruning(lake, bound)
+/** Removes history that is older than a number of days, in small steps, until the lake closes. */
+export function startPruning(lake: HistoryContext, days: number): void {
+  const step = createPruning(lake, days)
   let timer = setTimeout(run, pauseMs).unref()
   function run() {
     let hasMore = false
@@ -36,16 +31,16 @@ export function startPruning(lake: HistoryContext, bound: Bound): void {
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 
-export function createPruning({ store, accounts, clock }: Omit<HistoryContext, 'closing'>, { days, megabytes }: Bound) {
+/** Returns a function that takes the next step, and returns whether there may be another one. */
+export function createPruning({ store, accounts, clock }: Omit<HistoryContext, 'closing'>, days: number) {
   let done = 0
   return (): boolean => {
-    const { bytes, free } = store.size()
-    const kept = bytes - free > megabytes * 1_000_000 ? dayMs : days * dayMs
     const now = clock()
-    const times = { before: new Date(now - kept).toISOString(), now: new Date(now).toISOString() }
+    const oldest = now - days * dayMs
+    const times = { before: new Date(oldest).toISOString(), now: new Date(now).toISOString() }
     const reached = store.pruneHistory(done, times, stepSize)
     done = reached ?? done
-    if (reached === null) accounts.audit.prune(now - days * dayMs) // not sooner for lack of space: it is bounded
+    if (reached === null) accounts.audit.prune(oldest)
     return reached !== null
   }
 }

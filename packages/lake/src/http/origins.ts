@@ -1,3 +1,4 @@
+import { sessionLifeMs } from '../durations.ts'
 import { LakeError } from '../errors.ts'
 
 /** The lake's own URL, where its Studio runs, and other origins that may call it. */
@@ -73,8 +74,6 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
   return response
 }
 
-const lifeInSeconds = 90 * 24 * 60 * 60 // the maximum age of a session
-
 /** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
 function getName({ url }: Addresses): string {
   const { protocol, port } = new URL(url)
@@ -82,7 +81,8 @@ function getName({ url }: Addresses): string {
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-export const sessionCookie = (token: string, addresses: Addresses): string => cookie(token, lifeInSeconds, addresses)
+export const sessionCookie = (token: string, addresses: Addresses): string =>
+  cookie(token, sessionLifeMs / 1000, addresses)
 
 export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
 

@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
-import { type LakeDocument, getPublishedId, getReleaseId, getVersionId, isDraftId } from '../document.ts'
+import { type LakeDocument, getPublishedId, getReleaseId, isDraftId } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import {
-  documentEvents,
-  eventPage,
-  getSequence,
-  type HistoryEvent,
-  readPage,
-  releaseEvents,
-} from '../history/historyEvents.ts'
+import { documentEvents, eventPage, getSequence, readPage } from '../history/historyEvents.ts'
 import { findSequences, readDeletions, readIds, readTexts, readTransactions, toLines } from '../history/readHistory.ts'
 import { readCount, readTime } from '../input.ts'
 import type { TransactionRange } from '../store/historyStore.ts'
@@ -98,31 +91,14 @@ export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name
   return { events: { [id]: events }, nextCursor }
 }
 
-/** `GET /data/history/:dataset/events/releases/:id`: the events of a release, newest first. */
-export const listReleaseEvents: Handler = async ({ lake: { store }, params, url, dataset: { name } }) => {
-  const { id = '' } = params
-  const page = readPage(url)
-  const documents = [getReleaseId(id), ...store.documentsUnder(name, getVersionId(id, ''))]
-  const range = { newestFirst: true, toSequence: page.before - 1 }
-  const events: HistoryEvent[] = []
-  for await (const transaction of readTransactions(store, await findSequences(store, name, documents, range))) {
-    const more = releaseEvents(id, transaction)
-    const isFull = events.length >= page.limit
-    events.push(...more)
-    if (isFull && more.length > 0) break // only to know that there is another page
-  }
-  return eventPage(events, page)
-}
-
 const defaultDeletions = 50
 const maxDeletions = 500
 
 /**
- * `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`, and `since` when
- * history is complete.
+ * `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`.
  */
 export const listDeletions: Handler = async ({ lake: { store }, url, dataset: { name } }) => {
   const limit = readCount('limit', url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',') ?? null
-  return { deletions: await readDeletions(store, name, types, limit), since: store.historySince(name) }
+  return { deletions: await readDeletions(store, name, types, limit) }
 }

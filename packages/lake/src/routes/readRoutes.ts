@@ -25,12 +25,7 @@ export const query: Handler = async (context) => {
   const startedAt = performance.now()
   const { result, ...facts } = runQuery(
     context.dataset,
-    {
-      query,
-      params,
-      perspective,
-      sourceMap: sourceMap === 'false' ? null : { hasKeySelectors: sourceMap === 'withKeyArraySelector' },
-    },
+    { query, params, perspective, hasSourceMap: sourceMap !== 'false' },
     { ...lake, identity: caller.user?.id },
   )
   return {

@@ -1,6 +1,6 @@
 import { secretIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
-import { passwordLink } from '../accounts/invitations.ts'
+import { passwordLetter, passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -36,7 +36,7 @@ export const signIn: Handler = async (context) => {
     if (passkey !== '') return enter(context, studio, await signIn.byPasskey(passkey, address))
     return enter(context, studio, await signIn.byPassword(email, field('password'), address))
   } catch (error) {
-    return signInPage(context, studio, { email, isLink: link !== '', ...toProblem(error) })
+    return signInPage(context, studio, { email, ...toProblem(error) })
   }
 }
 
@@ -78,16 +78,9 @@ async function sendReset({ accounts, mailer, url }: RouteContext['lake'], addres
   const reset = accounts.invitations.issueReset(address, from)
   if (reset === null) return mailer?.rehearse()
   const { account, secret } = reset
-  await mailer?.send(account.email ?? '', {
-    subject: 'A new password for the Studio',
-    paragraphs: [
-      `Hello ${account.name},`,
-      `Somebody, probably you, forgot the password for the Studio at ${url}. Choose a new one with this link.`,
-      'It works once, within an hour. You are then signed out everywhere else.',
-    ],
-    button: { label: 'Choose a password', url: passwordLink({ url }, account, secret) },
-    reason: 'You have an account in this Studio. If it was not you, ignore this: your password stays as it is.',
-  })
+  const opening = `Somebody, probably you, forgot the password for the Studio at ${url}.`
+  const letter = passwordLetter(account, opening, passwordLink({ url }, account, secret), 'an hour')
+  await mailer?.send(account.email ?? '', letter)
 }
 
 /** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
@@ -97,10 +90,7 @@ export const startSession: Handler = async ({ lake, request, caller }) => {
   return Response.json({}, { headers: { 'set-cookie': sessionCookie(token, lake) } })
 }
 
-export const getSession: Handler = ({ lake, caller }) => {
-  const expiresAt = lake.accounts.getExpiry(caller.authorization ?? '')
-  return { id: caller.user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
-}
+export const getSession: Handler = ({ caller: { user } }) => ({ id: user?.id })
 
 /**
  * `POST /auth/logout`: ends the session, and removes what the Studio keeps in the browser, which somebody else may use next.
@@ -126,18 +116,12 @@ function readStudio({ url, lake }: RouteContext): URL {
 /** Accepts the token itself, or the whole link that holds it. */
 const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
-type Shown = Problem & { email?: string; isLink?: boolean }
+type Shown = Problem & { email?: string }
 
-function signInPage(
-  { lake }: RouteContext,
-  studio: URL,
-  { email = '', problem = '', status, headers, isLink = false }: Shown = {},
-) {
-  const { origin } = lake.accounts.passkeys
-  const alert = `<p role="alert">${escape(problem)}</p>`
+function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer }: Shown = {}) {
+  const { passkeys, hasPeople } = lake.accounts
   const byLink = `<form method="post">
   <p>Paste the Studio link that was printed at startup.</p>
-  ${isLink ? alert : ''}
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>
   <button>Sign in</button>
@@ -148,19 +132,18 @@ function signInPage(
   <button class="other">Email me a link for a new one</button>
 </form>`
   const byPassword = `<form method="post">
-  ${isLink ? '' : alert}
   <label for="email">Email</label>
-  <input id="email" name="email" type="email" autocomplete="username webauthn" value="${escape(email)}" required>
+  <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" required>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required>
   <button>Sign in</button>
 </form>
-${passkeyForm({ origin, kind: 'get', options: lake.accounts.passkeys.requestOptions(), button: 'Sign in with a passkey' })}
+${passkeyForm({ passkeys, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
 ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
-<details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
-  const body = lake.accounts.hasPeople() ? byPassword : byLink
-  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, status, headers })
+<details><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
+  const body = hasPeople() ? byPassword : byLink
+  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, ...answer })
 }
 
 /** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
@@ -190,10 +173,9 @@ if (!elements.invitation.value) document.querySelector('[role=alert]').textConte
 
 type InvitationForm = Problem & { secret?: string; email?: string }
 
-function invitationForm({ secret = '', email = '', problem = '', status, headers }: InvitationForm): Response {
+function invitationForm({ secret = '', email = '', ...answer }: InvitationForm): Response {
   const body = `<p>Welcome to the Studio. From now on, you sign in with your email and this password.</p>
 <form method="post">
-  <p role="alert">${escape(problem)}</p>
   <noscript><p>Turn on JavaScript: the Studio needs it.</p></noscript>
   <input name="invitation" type="hidden" value="${escape(secret)}">
   <label for="email">Email</label>
@@ -204,5 +186,5 @@ function invitationForm({ secret = '', email = '', problem = '', status, headers
   <label class="choice"><input name="show" type="checkbox"> Show the password</label>
   <button>Save and open the Studio</button>
 </form>`
-  return page({ title: 'Choose a password', body, script, status, headers })
+  return page({ title: 'Choose a password', body, script, ...answer })
 }

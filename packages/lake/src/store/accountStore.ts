@@ -15,7 +15,7 @@ export type Account = {
   email: string | null
   name: string
   role: Role
-  /** The result of `hashPassword`; null until a password is chosen. */
+  /** As `createPasswords` hashes it; null until a password is chosen. */
   password: string | null
   createdAt: number
   removedAt: number | null
@@ -57,6 +57,7 @@ export function newAccount(
 
 export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const { get, all, run } = prepareIn(db)
+  const isValid = '(expiresAt is null or expiresAt > :now)'
   return {
     atomically,
     audit: createAuditStore(db),
@@ -72,12 +73,11 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
       on conflict (id) do update set email = excluded.email, name = excluded.name, role = excluded.role,
         password = excluded.password, removedAt = excluded.removedAt`),
 
-    credential: get<Credential>('select * from secrets where hash = ?'),
-    /** Returns the credentials of an account, the last used first. */
-    credentialsOf: all<Credential>('select * from secrets where account = ? order by usedAt desc'),
-    /** Finds a session by the beginning of its hash. */
-    sessionByPrefix: get<Credential>(
-      "select * from secrets where hash >= :prefix and hash < :prefix || 'g' and kind = 'session'",
+    /** Returns a credential that has not expired. */
+    credential: get<Credential>(`select * from secrets where hash = :hash and ${isValid}`),
+    /** Returns the credentials of an account that have not expired, the last used first. */
+    credentialsOf: all<Credential>(
+      `select * from secrets where account = :account and ${isValid} order by usedAt desc`,
     ),
     putCredential: run(`
       insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors, :provenAt)`),
@@ -87,9 +87,7 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
     removeInvitations: run("delete from secrets where account = ? and kind = 'invitation'"),
     removeExpired: run('delete from secrets where expiresAt < ?'),
     /** Returns the accounts whose credentials expired after one time, and not after another. */
-    expiredBetween: all<{ account: string }>(
-      'select distinct account from secrets where expiresAt > ? and expiresAt <= ?',
-    ),
+    expiredBetween: all<{ account: string }>('select account from secrets where expiresAt > ? and expiresAt <= ?'),
 
     passkey: get<Passkey>('select * from passkeys where id = ?'),
     passkeys: all<Passkey>('select * from passkeys where account = ? order by createdAt'),

@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { isDamaged, isInUse } from '../errors.ts'
 import { unfinishedDir, uploadKinds } from './assetFiles.ts'
-import { acknowledgedName, readAcknowledged, restoreHint } from './soundness.ts'
 import { openStore, type Store } from './store.ts'
 
 export const databaseName = 'lake.sqlite'
+
+const restoreHint = 'To restore a backup, move this folder away and copy the one of the backup to its place'
 
 export const inFolder = (dir: string) => ({
   database: join(dir, databaseName),
@@ -75,7 +76,7 @@ function syncFolder(dir: string) {
 function assertNotLost(dir: string) {
   const { database } = inFolder(dir)
   if (fs.existsSync(database) && fs.statSync(database).size > 0) return
-  if (!holdsUploads(dir) && !readAcknowledged(database)?.sequence) return
+  if (!holdsUploads(dir)) return
   throw new Error(
     `${dir} was written to, but ${database} is ${fs.existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
   )
@@ -88,7 +89,7 @@ function assertNotLost(dir: string) {
 function adoptBackup(dir: string) {
   const { database, backup } = inFolder(dir)
   if (!fs.existsSync(backup)) return
-  if ([`${database}-wal`, acknowledgedName(database)].some((file) => fs.existsSync(file)))
+  if (fs.existsSync(`${database}-wal`))
     throw new Error('it holds a backup among the files of another lake; copy the backup to an empty folder')
   fs.rmSync(backup)
   syncFolder(dir)

@@ -68,38 +68,32 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
       where gone.dataset = ? and json is null and document not glob 'versions.*'
         and not exists (select 1 from documents where dataset = gone.dataset and id in (${publishedId}, 'drafts.' || ${publishedId}))
       order by sequence desc limit ${mostDeletions}`),
-    documentsUnder: db.prepare(
-      'select distinct document from revisions where dataset = ? and document between ? and ?',
-    ),
     wasEverUsed: db.prepare(`
       select 1 from revisions where dataset = :dataset and document between :path and :path || char(0x10ffff)
         and (document = :id or json ->> 'secret' = :secret) limit 1`),
-    // Those that a clock ahead of its time wrote say nothing about their age; those that hooks need are kept, with what
-    // they replaced.
-    nextUntil: db.prepare(`
-      select sequence, timestamp from transactions
-      where sequence > ? and timestamp <= ? and sequence < coalesce(${firstNeeded}, sequence + 1)
-      order by sequence limit ?`),
-    sequences: db.prepare(
-      'select sequence from transactions where sequence > ? and sequence <= ? order by sequence limit ?',
-    ),
-    writtenBy: db.prepare(`
-      select dataset, document, json is null as gone from revisions
-      where sequence = ? and not (json is null and ${isArchivedVersion})`),
-    pruneRevisions: db.prepare(
-      'delete from revisions where dataset = ? and document = ? and sequence < ? returning sequence',
-    ),
+    // Times that a clock ahead of its time wrote say nothing about age; what hooks still need is kept, with what it replaced.
+    oldUntil: db.prepare(`
+      select max(sequence) as until from (
+        select sequence from transactions
+        where sequence > :after and timestamp < :before
+          and sequence < coalesce(${firstNeeded}, ${last})
+          and sequence < coalesce((
+            select sequence from transactions where sequence > :after and timestamp between :before and :now
+            order by sequence limit 1
+          ), ${last})
+        order by sequence limit :limit
+      )`),
+    pruneRevisions: db.prepare(`
+      delete from revisions where (dataset, document, sequence) in (
+        select old.dataset, old.document, old.sequence
+        from revisions as newer cross join revisions as old using (dataset, document)
+        where newer.sequence > :after and newer.sequence <= :until and old.sequence < newer.sequence + (newer.json is null)
+      ) returning sequence`),
     // The last transaction of a dataset is kept, because listeners resume from it.
     pruneTransaction: db.prepare(`
       delete from transactions as pruned where sequence = ?
         and not exists (select 1 from revisions where sequence = pruned.sequence)
         and exists (select 1 from transactions where dataset = pruned.dataset and sequence > pruned.sequence)`),
-    pruned: db.prepare(`
-      insert into settings values ('historySince', ?)
-      on conflict do update set value = max(value, excluded.value)`),
-    since: db.prepare(`
-      select max((select min(timestamp) from transactions where dataset = ?),
-        coalesce((select value from settings where name = 'historySince'), '')) as since`),
     transactionAt: db.prepare('select * from transactions where sequence = ?'),
     sequencesOf: [db.prepare(sequencesOf('asc')), db.prepare(sequencesOf('desc'))] as const,
   }
@@ -126,15 +120,6 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
   function transactionAt(sequence: number): Transaction | null {
     const row = sql.transactionAt.get(sequence)
     return row ? toTransaction(row) : null
-  }
-
-  function pruneBefore(sequence: number) {
-    const emptied = new Set([sequence])
-    for (const { dataset, document, gone } of sql.writtenBy.all(sequence)) {
-      const older = sql.pruneRevisions.all(String(dataset), String(document), sequence + Number(gone))
-      for (const row of older) emptied.add(Number(row.sequence))
-    }
-    for (const transaction of emptied) sql.pruneTransaction.run(transaction)
   }
 
   return {
@@ -173,34 +158,23 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
     /** Returns the last deletions of documents without a remaining draft or published document, latest first. */
     deletions: (dataset: string): Deletion[] => sql.deletions.all(dataset) as Deletion[],
 
-    /** Returns the ids of documents that were ever written below a path such as `versions.r1.`. */
-    documentsUnder: (dataset: string, path: string): string[] =>
-      sql.documentsUnder.all(dataset, path, `${path}\u{10FFFF}`).map(({ document }) => String(document)),
-
     /** Returns whether a document ever had this id, or one below the path this secret, as far as history goes. */
     wasEverUsed: (dataset: string, link: { path: string; id: string; secret: string }): boolean =>
       sql.wasEverUsed.get({ dataset, ...link }) !== undefined,
 
     /**
-     * Removes what the next few transactions replaced or deleted before an ISO time; never a current revision.
+     * Removes what the next few transactions before a time replaced or deleted; never a current revision.
      * @param times in the format of `Date.toISOString`
      * @returns the last processed sequence number; null if nothing is that old
      */
-    pruneHistory(after: number, { before, now }: { before: string; now: string }, limit: number): number | null {
-      const next = sql.nextUntil.all(after, now, limit)
-      const end = next.findIndex(({ timestamp }) => String(timestamp) >= before)
-      const last = (end === -1 ? next : next.slice(0, end)).at(-1)
-      if (last === undefined) return null
-      const old = sql.sequences.all(after, Number(last.sequence), limit).map(({ sequence }) => Number(sequence))
+    pruneHistory(after: number, times: { before: string; now: string }, limit: number): number | null {
+      const until = sql.oldUntil.get({ after, ...times, limit })?.until
+      if (typeof until !== 'number') return null
       atomically(() => {
-        old.forEach(pruneBefore)
-        sql.pruned.run(String(last.timestamp))
+        for (const { sequence } of sql.pruneRevisions.all({ after, until })) sql.pruneTransaction.run(Number(sequence))
       })
-      return old.at(-1) ?? null
+      return until
     },
-
-    /** Returns the ISO time from which on every document's revisions are known; null if nothing was ever written. */
-    historySince: (dataset: string) => (sql.since.get(dataset)?.since ?? null) as string | null,
 
     /** Returns the sequence numbers of the transactions that wrote a document. */
     sequencesOf(dataset: string, document: string, range: TransactionRange): number[] {
@@ -221,14 +195,6 @@ const longestLife = 20_000
 const mostDeletions = 10_000
 
 const last = Number.MAX_SAFE_INTEGER
-
-/** SQL for a row of revisions: whether unarchiving a release would restore the document. */
-const isArchivedVersion = `exists (
-  select 1 from documents as release
-  where release.dataset = revisions.dataset and release.json ->> 'state' = 'archived'
-    and release.id = '_.releases.' || substr(document, 10, instr(substr(document, 10), '.') - 1)
-    and document glob 'versions.*'
-)`
 
 /** SQL for a row of revisions. */
 const publishedId = "case when document glob 'drafts.*' then substr(document, 8) else document end"

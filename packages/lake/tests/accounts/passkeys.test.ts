@@ -136,13 +136,6 @@ describe('a removed passkey', () => {
 })
 
 describe('the pages', () => {
-  it('lead back to the Studio, without an account as well', async () => {
-    const { lake, anna } = await lakeWithPasskey()
-    const way = '<a href="/">Back to the Studio</a>'
-    expect(await (await lake.request('/account')).text()).toContain(way)
-    expect(await accountPage(lake, anna.session)).toContain(way)
-  })
-
   it('bind passkeys to the configured address, whatever the Host', async () => {
     const lake = testLake({ url: 'https://studio.example.org' })
     const page = await lake.lake.fetch(new Request(`http://127.0.0.1:3333/account`), '127.0.0.1')

@@ -89,7 +89,7 @@ describe('a backup', () => {
     const { backups } = await lakeInFolder()
     const [backup, used] = [temporaryFolder(), temporaryFolder()]
     await backups.make(backup)
-    openFolder(used).close()
+    writeFileSync(join(used, 'lake.sqlite-wal'), '')
     cpSync(backup, used, { recursive: true })
     expect(() => openFolder(used)).toThrow(
       /it holds a backup among the files of another lake; copy the backup to an empty/,

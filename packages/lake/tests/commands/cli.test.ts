@@ -41,7 +41,7 @@ describe('npm run lake --', () => {
     expect(status).toBe(78)
   })
 
-  it.each(['accounts', 'tokens', 'audit', 'role anna@example.org viewer', 'revoke anna@example.org', 'accept-loss'])(
+  it.each(['accounts', 'tokens', 'audit', 'revoke anna@example.org'])(
     'does not create a store in a wrong folder with "%s"',
     async (line) => {
       const folder = temporaryFolder()
@@ -64,7 +64,7 @@ describe('npm run lake --', () => {
     const answer = adminRequest('GET', '/accounts') // has found no lake when this returns
     const { port, url } = await serveLake({ store: openFolder(folder) })
     announce(folder, { host: '127.0.0.1', port, url })
-    expect(await answer).toMatchObject([{ kind: 'link' }])
+    expect(await answer).toEqual([])
   })
 
   it('says so if another program uses the database', async () => {
@@ -98,11 +98,9 @@ describe('npm run lake --', () => {
   it.runIf(process.getuid?.() === 0)('writes nothing as root into the folder of another user', async () => {
     const folder = temporaryFolder()
     chownSync(folder, 12_345, 12_345)
-    const commands = [['invite', 'anna@example.org', '--role', 'viewer'], ['accept-loss']]
-    for (const command of commands)
-      expect(await refusal(folder, ...command)).toBe(
-        `${folder} belongs to another user than root. Run the command as that user: runuser -u "$(id -nu 12345)" -- npm run lake -- …`,
-      )
+    expect(await refusal(folder, 'invite', 'anna@example.org', '--role', 'viewer')).toBe(
+      `${folder} belongs to another user than root. Run the command as that user: runuser -u "$(id -nu 12345)" -- npm run lake -- …`,
+    )
     expect(readdirSync(folder)).toEqual([])
   })
 })

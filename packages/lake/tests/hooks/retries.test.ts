@@ -156,7 +156,7 @@ describe('the delivery of webhooks', () => {
     await lake.mutate({ patch: { id: 'monday', set: { title: 'Sugar Push' } } })
 
     time.now += 100 * day
-    const prune = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
+    const prune = createPruning(lake.lake.context, 90)
     while (prune());
     waiting.answer(500)
     expect((await receiver.accept()).body).toBe('"Monday"')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createPruning } from '../../src/history/pruneHistory.ts'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 describe('publishing a release', () => {
@@ -87,27 +86,6 @@ describe('archiving a release', () => {
     expect(lake.stored('versions.spring.door')).toMatchObject({ amount: 25, note: 'spring' })
     expect(lake.release()).not.toHaveProperty('finalDocumentStates')
     expect(lake.stored('door')).toMatchObject({ amount: 20 })
-  })
-
-  it('keeps them for as long as it is archived', async () => {
-    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
-    await lake.step('archive')
-    lake.time.now += 1000 * 24 * 60 * 60 * 1000
-    const forget = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
-    while (forget());
-
-    await lake.step('unarchive')
-    expect(lake.stored('versions.spring.door')).toMatchObject({ amount: 25 })
-  })
-
-  it('lets history forget them once it is deleted', async () => {
-    const lake = await lakeWithRelease([price('versions.spring.door', 25)])
-    await lake.step('archive')
-    await lake.step('delete')
-    lake.time.now += 1000 * 24 * 60 * 60 * 1000
-    const forget = createPruning(lake.lake.context, { days: 90, megabytes: 2000 })
-    while (forget());
-    expect(lake.lake.context.store.lastRevision('production', 'versions.spring.door')).toBeNull()
   })
 })
 

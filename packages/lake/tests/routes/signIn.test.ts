@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
     const lake = testLake()
     const [first, second] = [await submit(lake, token), await submit(lake, token)]
     expect(first.headers.get('set-cookie')).toMatch(
-      /^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
+      /^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     )
     expect(second.headers.get('set-cookie')).not.toBe(first.headers.get('set-cookie'))
   })
@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
 
 describe('a session', () => {
   it('of a program is its token, which does not expire', async () => {
-    expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'administrator', expiry: null })
+    expect(await (await testLake().request('/v1/auth/id')).json()).toEqual({ id: 'administrator' })
     expect((await testLake().asPublic('/v1/auth/id')).status).toBe(401)
   })
 
@@ -100,12 +100,12 @@ describe('a session', () => {
     expect(headers.cookie).not.toContain(token)
     expect(await status()).toBe(200)
     const accounts = (await (await lake.request('/v1/accounts')).json()) as object[]
-    expect(accounts).toMatchObject([{ id: 'administrator', kind: 'link', credentials: [{ kind: 'session' }] }])
+    expect(accounts).toMatchObject([{ id: 'administrator', kind: 'link', sessions: 1 }])
     expect(await status('/v1/auth/logout', 'POST')).toBe(200)
     expect(await status()).toBe(401)
 
     headers.cookie = (await begin()).cookie
-    now += 14 * 24 * 60 * 60_000
+    now += 30 * 24 * 60 * 60_000
     expect(await status()).toBe(401)
     headers.cookie = (await begin()).cookie
     expect((await lake.request('/v1/accounts/administrator/sessions', { method: 'DELETE' })).status).toBe(200)
