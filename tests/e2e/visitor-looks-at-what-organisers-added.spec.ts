@@ -5,9 +5,9 @@ import { expectNothingLost } from './layout.ts'
 import { phone } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
-for (const id of ['siteSettings', 'homePage', 'firstTimePage']) putBackAfterwards(id)
+for (const id of ['siteSettings', 'homePage']) putBackAfterwards(id)
 
 test('a photograph of dancers shows at once, and its video loads after the page, unless motion is reduced', async ({
   page,
@@ -31,9 +31,8 @@ test('a photograph of dancers shows at once, and its video loads after the page,
   page.on('request', (request) => {
     if (request.url().includes('/files/')) asked.push({ hasLoaded })
   })
-  await reloadUntil(page, '/', () =>
-    expect(page.getByRole('img', { name: 'Sixty people laugh' })).toBeVisible({ timeout: 250 }),
-  )
+  await visitRenewed(page, '/')
+  await expect(page.getByRole('img', { name: 'Sixty people laugh' })).toBeVisible()
   await expect(page.getByRole('figure').filter({ hasText: 'I came for one song.' })).toContainText('Maya')
   await page.getByRole('region', { name: 'Dancers' }).scrollIntoViewIfNeeded()
   expect(asked).toEqual([])
@@ -58,8 +57,6 @@ test('optional content fits a phone, and the pictures scroll by keys', async ({ 
     alt: `Evening number ${index}`,
     asset,
   }))
-  const span = { _key: 'b', _type: 'span', marks: [], text: 'Ask before you dip anybody.' }
-  const text = [{ _key: 'a', _type: 'block', style: 'normal', markDefs: [], children: [span] }]
   const quotes = [{ _key: 'a', _type: 'quote', text: 'I came alone and left with six names.', by: 'Maya' }]
   const link = (label: string, href: string) => ({ _type: 'cta', label, href })
   await client
@@ -67,7 +64,6 @@ test('optional content fits a phone, and the pictures scroll by keys', async ({ 
     .patch('homePage', {
       set: { pictures: { images, earlier: link('Our album', 'https://album.example.net/') }, quotes: { list: quotes } },
     })
-    .patch('firstTimePage', { set: { codeOfConduct: { text } } })
     .patch('siteSettings', {
       set: {
         playlist: link('Hear our music', 'https://music.example.net/'),
@@ -75,26 +71,14 @@ test('optional content fits a phone, and the pictures scroll by keys', async ({ 
       },
     })
     .commit()
-  await reloadUntil(page, '/', () =>
-    expect(page.getByRole('heading', { name: 'What people say' })).toBeVisible({ timeout: 250 }),
-  )
+  await visitRenewed(page, '/')
+  await expect(page.getByRole('heading', { name: 'What people say' })).toBeVisible()
 
-  await test.step('pictures in a strip that scrolls by keys', async () => {
-    const strip = page.getByRole('group', { name: /An evening in pictures/ })
-    await expect(strip.getByRole('img')).toHaveCount(8)
-    await strip.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  })
-
+  const strip = page.getByRole('group', { name: /An evening in pictures/ })
+  await expect(strip.getByRole('img')).toHaveCount(8)
+  await strip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   await expectNothingLost(page, 'home')
   await expectNoViolations(page, 'home')
-
-  await test.step('from the foot of any page to how people treat each other', async () => {
-    await page.goto('/classes')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'How we treat each other' }).click()
-    await expect(page).toHaveURL(/\/firsttime#how-we-treat-each-other$/)
-    await expect(page.getByRole('heading', { name: 'How we treat each other' })).toBeInViewport()
-    await expectNothingLost(page, 'First Time')
-  })
 })
