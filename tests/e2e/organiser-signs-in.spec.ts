@@ -20,7 +20,7 @@ test('an invited organizer edits in their own name, and signs in again when the 
   await textbox(page, 'role').fill('DJ, as Anna has it')
   await expect(page.getByRole('button', { name: /^Anna Ito Edited/ })).toBeVisible()
 
-  await organisersClient().request({ method: 'DELETE', uri: '/accounts/anna@example.org/sessions' })
+  await organisersClient().request({ method: 'DELETE', url: '/accounts/anna@example.org/sessions' })
   await expect(page.getByText('Your session is no longer valid')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill('Anna@example.org')
