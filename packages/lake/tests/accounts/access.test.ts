@@ -43,7 +43,8 @@ describe('an administrator', () => {
     const path = `/v1/accounts/${String(ben.id)}`
     expect(await asAda('PUT', path, { role: 'editor' })).toMatchObject({ status: 200, answer: { role: 'editor' } })
     const [, listed] = (await asAda('GET', '/v1/accounts')).answer as unknown as Answer[]
-    expect(listed).toMatchObject({ name: 'Ben', role: 'editor', lastSeenAt: expect.any(String) as string })
+    const seen = { lastSeenAt: expect.any(String) as string, sessions: 1 }
+    expect(listed).toMatchObject({ name: 'Ben', role: 'editor', hasPassword: true, hasPasskey: false, ...seen })
 
     expect(await asAda('DELETE', `${path}/sessions`)).toMatchObject({ status: 200 })
     expect(await ask(session, 'GET', '/v1/auth/id')).toMatchObject({ status: 401 })

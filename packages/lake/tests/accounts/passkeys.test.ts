@@ -81,13 +81,11 @@ describe('a passkey', () => {
 
   it('is refused with any field of another type', async () => {
     const { lake, authenticator } = await lakeWithPasskey()
-    const { response, ...credential } = JSON.parse(authenticator.get(await signInOptions(lake))) as Record<
-      string,
-      object
-    >
+    type Credential = { response: object }
     for (const field of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])
       for (const value of [0, 1, true, [], {}, null]) {
-        const passkey = JSON.stringify({ ...credential, response: { ...response, [field]: value } })
+        const credential = JSON.parse(authenticator.get(await signInOptions(lake))) as Credential
+        const passkey = JSON.stringify({ ...credential, response: { ...credential.response, [field]: value } })
         const { status } = await submit(lake, { passkey }, String(Math.random()))
         expect(status, `${field}: ${JSON.stringify(value)}`).toBe(401)
       }
