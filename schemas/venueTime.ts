@@ -47,5 +47,8 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Formats a date such as "2026-10-12" as "Mon, Oct 12, 2026", for lists in the Studio, where missing fields are null. */
-export const readableDate = (date: string | null | undefined) =>
-  date == null ? 'no date yet' : calendarDay.format(new Date(`${date}T00:00:00Z`))
+export function readableDate(date: string | null | undefined): string {
+  if (date == null) return 'no date yet'
+  const day = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? date : calendarDay.format(day)
+}

@@ -41,6 +41,7 @@ test.each([
     'full · 3 weeks from Mon, Oct 12, 2026',
   ],
   ['a new change to the schedule', 'scheduleException', {}, 'no date yet: not decided', null],
+  ['a date as the Studio reads 12/8/26', 'scheduleException', { date: '26-12-08' }, '26-12-08: not decided', null],
   [
     'a notice without an end',
     'notice',
