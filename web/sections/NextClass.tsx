@@ -19,23 +19,22 @@ import { Day, shownBetween, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 
-type Period = ReturnType<typeof shownBetween>
-
-/** How a component shows what is said about the next class, one thing after another. */
-type Forms = {
-  pause: (pause: Pause, next: Evening | null, period: Period) => ReactNode
-  coming: (evening: Evening, period: Period) => ReactNode
-  on: (evening: Evening, period: Period) => ReactNode
-  none: (period: Period) => ReactNode
+type Props = {
+  evenings: Evening[]
+  now: string
+  /** Whether the date and the hours are in large type; a sentence otherwise. */
+  isLarge?: boolean
+  children?: ReactNode
 }
-
-type Props = { evenings: Evening[]; now: string; forms: Forms; children?: ReactNode }
 
 /**
  * Answers "Next class" or, while something with `data-on` is shown, "On now"; the theme hides the other term. The classes after the
  * next one are hidden until it is over, so the answer is still right on a page that was rendered last week.
  */
-function NextClass({ evenings, now, forms, children }: Props) {
+function NextClass({ evenings, now, isLarge = false, children }: Props) {
+  const Note = isLarge ? 'p' : 'span'
+  const Answer = isLarge ? 'div' : 'span'
+  const None = isLarge ? 'strong' : 'span'
   return (
     <>
       <dt data-next="">Next class</dt>
@@ -44,10 +43,44 @@ function NextClass({ evenings, now, forms, children }: Props) {
         <ul>
           {nextClasses(evenings).map(({ evening, pause, from, until }) => (
             <li key={from} data-state={evening?.state} {...shownBetween(from, until, now)}>
-              {pause && forms.pause(pause, evening, shownBetween(null, pause.endsAt, now))}
-              {evening === null && forms.none(shownBetween(pause?.endsAt ?? from, null, now))}
-              {evening && forms.coming(evening, shownBetween(hideUntil(pause), evening.startsAt, now))}
-              {evening && forms.on(evening, shownBetween(evening.startsAt, until, now))}
+              {pause && (
+                <Note data-large={(isLarge && pause.count > 1) || undefined} {...shownBetween(null, pause.endsAt, now)}>
+                  <NoClass pause={pause} />
+                  {evening && ` ${leadOn(pause, evening)}`}
+                  <EveningSource of={pause.first} />
+                </Note>
+              )}
+              {pause && !isLarge && ' '}
+              {evening ? (
+                <>
+                  <Answer {...shownBetween(hideUntil(pause), evening.startsAt, now)}>
+                    {isLarge ? (
+                      <Large name={<Day date={evening.startsAt} />} hours={hoursAndTitle(evening)} />
+                    ) : (
+                      <Words of={coming(evening)} />
+                    )}
+                    {!isLarge && <EveningSource of={evening} />}
+                  </Answer>
+                  <Answer data-on="" {...shownBetween(evening.startsAt, until, now)}>
+                    {isLarge ? (
+                      <Large
+                        name={evening.title ?? 'Class'}
+                        hours={`until ${formatTime(clockTimeOf(evening.endsAt))}`}
+                      />
+                    ) : (
+                      onUntil(evening)
+                    )}
+                    {!isLarge && <EveningSource of={evening} />}
+                  </Answer>
+                  {isLarge && <Team evening={evening} />}
+                  {isLarge && <EveningSource of={evening} />}
+                </>
+              ) : (
+                <None {...shownBetween(pause?.endsAt ?? from, null, now)}>
+                  {isLarge ? 'To be announced' : `${noneIsPlanned}.`}
+                  <WeeklySource />
+                </None>
+              )}
             </li>
           ))}
         </ul>
@@ -57,52 +90,25 @@ function NextClass({ evenings, now, forms, children }: Props) {
   )
 }
 
+const Large = ({ name, hours }: { name: ReactNode; hours: string }) => (
+  <>
+    <strong>{name}</strong>
+    <span>{hours}</span>
+  </>
+)
+
 /** Several cancelled evenings are announced with the one after them, so that one is not said twice. */
 const hideUntil = (pause: Pause | null) => (pause !== null && pause.count > 1 ? pause.endsAt : null)
 
 /** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
-export const NextClassFact = (props: Pick<Props, 'evenings' | 'now'>) => <NextClass {...props} forms={large} />
-
-const large: Forms = {
-  pause: (pause, next, period) => (
-    <p data-large={pause.count > 1 || undefined} {...period}>
-      <NoClass pause={pause} />
-      {next && ` ${leadOn(pause, next)}`}
-      <EveningSource of={pause.first} />
-    </p>
-  ),
-  none: (period) => (
-    <>
-      <strong {...period}>To be announced</strong>
-      <WeeklySource />
-    </>
-  ),
-  coming: (evening, period) => (
-    <div {...period}>
-      <strong>
-        <Day date={evening.startsAt} />
-      </strong>
-      <span>{hoursAndTitle(evening)}</span>
-    </div>
-  ),
-  on: (evening, period) => (
-    <>
-      <div data-on="" {...period}>
-        <strong>{evening.title ?? 'Class'}</strong>
-        <span>{`until ${formatTime(clockTimeOf(evening.endsAt))}`}</span>
-      </div>
-      <Team evening={evening} />
-      <EveningSource of={evening} />
-    </>
-  ),
-}
+export const NextClassFact = (props: Pick<Props, 'evenings' | 'now'>) => <NextClass {...props} isLarge />
 
 /** Shows the next class in one line and its venue in another. */
 export function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' | 'now'> & { usual: Venue | null }) {
   const places = evenings.length > 0 ? nextVenues(nextClasses(evenings), usual) : []
   return (
     <Lines>
-      <NextClass evenings={evenings} now={now} forms={sentences}>
+      <NextClass evenings={evenings} now={now}>
         {places.length > 0 && (
           <ul>
             {places.map(({ venue, from, until }) => (
@@ -115,36 +121,6 @@ export function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' 
       </NextClass>
     </Lines>
   )
-}
-
-const sentences: Forms = {
-  pause: (pause, next, period) => (
-    <>
-      <span {...period}>
-        <NoClass pause={pause} />
-        {next && ` ${leadOn(pause, next)}`}
-        <EveningSource of={pause.first} />
-      </span>{' '}
-    </>
-  ),
-  none: (period) => (
-    <span {...period}>
-      {noneIsPlanned}.
-      <WeeklySource />
-    </span>
-  ),
-  coming: (evening, period) => (
-    <span {...period}>
-      <Words of={coming(evening)} />
-      <EveningSource of={evening} />
-    </span>
-  ),
-  on: (evening, period) => (
-    <span data-on="" {...period}>
-      {onUntil(evening)}
-      <EveningSource of={evening} />
-    </span>
-  ),
 }
 
 /* The window's width decides between one line and two. The text's width would change when the fonts load. */

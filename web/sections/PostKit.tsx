@@ -13,7 +13,7 @@ const sizes = [
 export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: Post[]; chosen: Post }) {
   return (
     <Kit data-post-kit>
-      <Choices aria-label="What to post">
+      <nav aria-label="What to post">
         {posts.map((post) => (
           <a
             key={post.id}
@@ -23,9 +23,9 @@ export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: P
             {post.name}
           </a>
         ))}
-      </Choices>
+      </nav>
       <SectionHeading>Pictures</SectionHeading>
-      <Pictures>
+      <div>
         {sizes.map(({ name, title, height }) => {
           const source = `/share/post-${name}.png?${new URLSearchParams({ series: id, v: version(card) })}`
           return (
@@ -37,7 +37,7 @@ export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: P
             </figure>
           )
         })}
-      </Pictures>
+      </div>
       <Text name="Alt text of the pictures" text={describe(card)} />
       <SectionHeading>Texts</SectionHeading>
       <Text name="Short text" text={short} />
@@ -49,16 +49,14 @@ export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: P
 function Text({ name, text }: { name: string; text: string }) {
   const id = name.toLowerCase().replaceAll(' ', '-')
   return (
-    <Field>
+    <div>
       <label htmlFor={id}>{name}</label>
       <textarea id={id} readOnly rows={Math.min(12, text.split('\n').length + 2)} value={text} />
-      <div>
-        <ButtonLink as="button" data-quiet disabled data-copy={id} aria-label={`Copy: ${name.toLowerCase()}`}>
-          Copy
-        </ButtonLink>
-        <span role="status" />
-      </div>
-    </Field>
+      <ButtonLink as="button" data-quiet disabled data-copy={id} aria-label={`Copy: ${name.toLowerCase()}`}>
+        Copy
+      </ButtonLink>
+      <span role="status" />
+    </div>
   )
 }
 
@@ -66,28 +64,13 @@ const Kit = styled(Section)`
   a {
     ${tappable}
   }
-`
 
-const Choices = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-m);
-
-  [aria-current] {
-    font-weight: 700;
-    text-decoration: none;
-  }
-`
-
-const Pictures = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-m);
-
-  figure {
-    display: grid;
-    gap: 0.5rem;
+  nav,
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: var(--space-m);
   }
 
   img {
@@ -96,31 +79,16 @@ const Pictures = styled.div`
     height: 24rem;
     object-fit: contain;
   }
-`
-
-const Field = styled.div`
-  display: grid;
-  max-width: 44rem;
-  gap: 0.5rem;
 
   label {
+    flex-basis: 100%;
     font-weight: 700;
   }
 
   textarea {
     width: 100%;
+    max-width: 44rem;
     padding: 0.75rem;
-    border: 1px solid var(--quiet);
-    border-radius: 0.5rem;
-    background: var(--surface);
-    color: inherit;
     font: inherit;
-    line-height: 1.5;
-    field-sizing: content;
-    max-height: 24rem;
-  }
-
-  button:disabled {
-    opacity: 0.5;
   }
 `

@@ -10,8 +10,6 @@ const enhancements: Record<string, string> = {
   'properties.accent-color': 'phones and Safari do not adapt the mark to the color; the preview alone uses it',
   'properties.cursor.default': 'phones have no pointer',
   'properties.cursor.pointer': 'phones have no pointer',
-  'properties.field-sizing': 'texts of the post kit scroll within their box',
-  'properties.field-sizing.content': 'texts of the post kit scroll within their box',
   'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
   'properties.view-timeline': 'lines are drawn in full, whatever the scroll position',
   'selectors.marker': 'Safari applies color and font, which are all that is set here',
