@@ -49,7 +49,7 @@ export async function getShareCards(reader: SanityClient): Promise<ShareCard[]> 
   const evenings = upcoming(schedule, now)
   return Promise.all(
     pages.map(async (page) =>
-      shareCard({ site, evenings }, (await getPageTitle(reader, page))?.title ?? null, page.path),
+      shareCard({ site, evenings }, (await getPageTitle(reader, page))?.title ?? null),
     ),
   )
 }

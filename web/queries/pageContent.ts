@@ -21,8 +21,6 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
   mission{ heading, values, body },
   approach{ heading, body },
   aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]${personProjection} },
-  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...${imageProjection} }, earlier{ label, href } },
-  quotes{ heading, list[]{ _key, text, by } },
   questions
 }`)
 
