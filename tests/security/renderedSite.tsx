@@ -31,7 +31,7 @@ async function renderPage(path: string, reader: SanityClient): Promise<string | 
 /** Everything that the site renders from content, by path. Each may take a while, or throw. */
 export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>> = {
   ...Object.fromEntries(
-    [...pagePaths, '/404', '/500'].map((path) => [path, (reader: SanityClient) => renderPage(path, reader)]),
+    [...pagePaths, '/404'].map((path) => [path, (reader: SanityClient) => renderPage(path, reader)]),
   ),
   '/calendar.ics': async (reader) => {
     const { site, schedule, contentAsOf, now } = await getSiteFacts(reader)

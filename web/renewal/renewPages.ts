@@ -24,7 +24,7 @@ type Site = {
 
 /** Returns all pages that show documents, starting with those that show the changed types. */
 export const renewalOrder = (changes: Change[]) =>
-  new Set([...changes.flatMap(({ type }) => pagesOf(type ?? '')).map(({ path }) => path), ...pagePaths, '/404', '/500'])
+  new Set([...changes.flatMap(({ type }) => pagesOf(type ?? '')).map(({ path }) => path), ...pagePaths, '/404'])
 
 /**
  * Renders all pages with the content of one moment, one after the other: if all were rendered at once, even the first would not
