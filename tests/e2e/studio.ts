@@ -72,5 +72,5 @@ export async function publish(page: Page): Promise<void> {
   await expect(button).toBeEnabled()
   await button.click()
   await expect(button).toBeDisabled()
-  await expect(page.getByText('Not published', { exact: true })).toBeHidden()
+  await expect(page.getByText('Not published', { exact: true })).toHaveCount(0)
 }

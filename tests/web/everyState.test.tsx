@@ -202,7 +202,7 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
         },
         '2026-11-20T12:00:00Z',
       ).replaceAll('\r\n ', ''),
-    share: () => shareCard({ site, evenings }, 'Home', '/').when,
+    share: () => shareCard({ site, evenings }, 'Home').when,
     post: () =>
       postsOf(showing)
         .map(({ short }) => short)

@@ -127,7 +127,7 @@ describe('for any content and any age of the page', () => {
         const event = events.find(({ eventStatus }) => !eventStatus?.endsWith('EventCancelled'))
         expect(Date.parse(event?.startDate ?? '')).toBe(Date.parse(next.startsAt))
 
-        const { when } = shareCard({ site, evenings }, 'Home', '/')
+        const { when } = shareCard({ site, evenings }, 'Home')
         expect(when.endsWith(`${formatShortDate(next.date)}, ${hours}`), when).toBe(true)
       }),
       checked,

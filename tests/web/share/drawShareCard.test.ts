@@ -4,7 +4,6 @@ import { drawShareCard } from '../../../web/share/drawShareCard.tsx'
 
 const around = {
   siteName: 'Westie Boston',
-  motif: 'ways',
   when: 'No class until Mon, Dec 21, 8:30–11:00 pm',
   where: 'The Yoga Studio, Boston',
 } as const

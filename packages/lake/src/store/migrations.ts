@@ -118,6 +118,9 @@ export const migrations = [
   alter table audit drop column count;
   alter table audit drop column lastAt;
   create index audit_alike on audit (action, actor, subject);`,
+
+  // A session's age says when its person proved who they are.
+  `alter table secrets drop column provenAt;`,
 ]
 
 const newestVersion = migrations.length
