@@ -50,8 +50,6 @@ test('signs in, cancels tonight with two taps and one field, sees that it is liv
     return nextClass(visitor)
   }
 
-  const complaints = await listenForComplaints(page)
-  await page.addInitScript(makeOld)
   await openOnMonday(page, `${studioUrl}/tonight`)
   await page.getByRole('link', { name: 'Sign in' }).tap()
   await page.getByLabel('Email').fill(anna)
@@ -61,7 +59,6 @@ test('signs in, cancels tonight with two taps and one field, sees that it is liv
   await expect(page.getByText('Anna Ito')).toBeVisible()
 
   await button(page, 'Cancel tonight').tap()
-  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]) // as long as nobody is signed in
   await page.keyboard.type('the heating is broken') // the field has the focus at once
   await expect(page.getByLabel('Reason')).toHaveValue('the heating is broken')
   const after = 'No class tonight: the heating is broken.'
@@ -93,13 +90,16 @@ function makeOld() {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(
-    `every control can be reached and touched in the ${colorScheme} look, on the narrowest phone`,
+    `every control can be reached and touched in the ${colorScheme} look, on the narrowest phone, in an old browser`,
     { tag: '@thorough' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width: 280, height: 800 })
+      const complaints = await listenForComplaints(page)
+      await page.addInitScript(makeOld)
       await openOnMonday(page)
       await button(page, 'Move tonight').click()
+      expect(complaints).toEqual([])
       await expect(page.getByLabel('Starts')).toBeFocused()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(280)
       for (const control of await page.locator('button, a, input, select').all())
