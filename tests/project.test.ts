@@ -1,28 +1,17 @@
-import { copyFileSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './temporaryFolder.ts'
 
-const { version, engines, dependencies, license, prettier } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const { version, engines, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string
   engines: { node: string }
   dependencies: Record<string, string>
-  license: string
-  prettier: { printWidth: number }
 }
 
 test('version managers select the Node that npm scripts run on', () => {
   const version = readFileSync('.node-version', 'utf8').trim()
   expect(version).toBe(dependencies.node)
   expect(engines.node).toBe(`>=${version.split('.')[0]}`)
-})
-
-test('editors indent and break lines like prettier', async () => {
-  const folder = temporaryFolder()
-  copyFileSync('.editorconfig', join(folder, '.editorconfig'))
-  const ofEditors = await resolveConfig(join(folder, 'page.ts'), { editorconfig: true })
-  expect(ofEditors).toEqual({ printWidth: prettier.printWidth, tabWidth: 2, useTabs: false, endOfLine: 'lf' })
 })
 
 test('the version is that of the topmost heading in CHANGELOG.md', () => {
@@ -37,10 +26,6 @@ test('files have names that tell them apart in the tabs of an editor', () => {
   expect(files.length).toBeGreaterThan(100)
   const byName = Map.groupBy(files, (file) => basename(file))
   expect([...byName.values()].filter((alike) => alike.length > 1)).toEqual([])
-})
-
-test('the license is the one that package.json names', () => {
-  expect(readFileSync('LICENSE', 'utf8')).toMatch(new RegExp(`^${license} License`))
 })
 
 test.each(globSync('{*.md,docs/**/*.md,packages/*/*.md}'))('%s has no dead links to files', (file) => {

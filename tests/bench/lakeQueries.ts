@@ -6,7 +6,7 @@ import { createSchema, createSearch } from 'sanity'
 import type { LakeDocument } from '../../packages/lake/src/document.ts'
 import { queryLimit } from '../../packages/lake/src/limits.ts'
 import { schemaTypes } from '../../schemas/index.ts'
-import { getClassesPage, getHomePage } from '../../web/queries/pageContent.ts'
+import { getClassesPage } from '../../web/queries/pageContent.ts'
 import { getRegisterPage } from '../../web/queries/registerPageContent.ts'
 import { everyFactQuery } from '../../web/queries/siteFacts.ts'
 import { groqAnswer } from '../groqAnswer.ts'
@@ -32,10 +32,7 @@ const sampleContent = readFileSync('content/data.ndjson', 'utf8')
 export async function lakeQueries(): Promise<Figure[]> {
   const questions: Record<string, Question> = {
     'search of the Studio': searchQuestion('sugar whip'),
-    'list in the Studio': searchQuestion(''),
     'a list in order': { query: list, params: { type: 'danceClass' } },
-    'what refers to a document': { query: '*[references($id)]{_id, title}', params: { id: 'teacher-7' } },
-    'home page': questionOf(getHomePage),
     'classes page': questionOf(getClassesPage),
     'registration page': questionOf((client) => getRegisterPage(client, now)),
     'facts of every page': { query: everyFactQuery, params: {} },

@@ -23,10 +23,4 @@ describe('the settings of the stack', () => {
     expect(isEmbedded).toBe(false)
     expect(env).toEqual({ ...given, SITE_URL: 'http://localhost:4100', SANITY_API_HOST: '' })
   })
-
-  it('leave the environment of this process unchanged', () => {
-    const before = { ...process.env }
-    readStackSettings('all')
-    expect(process.env).toEqual(before)
-  })
 })

@@ -91,28 +91,6 @@ describe('the example data', () => {
     expect(withId(id).onlinePriceInCents).toBe(onlinePriceInCents)
   })
 
-  test('the shootout costs each dancer 5 dollars toward the prize fund', () => {
-    expect(withId('registration-tournament-shootout')).toMatchObject({
-      feeInCents: 500,
-      feeNote: expect.stringContaining('prize fund'),
-    })
-  })
-
-  test('WCS 2 costs 20 dollars a week at the door, and its card has the online price', () => {
-    expect(withId('dance-class-wcs-2')).toMatchObject({
-      doorPriceInCents: 2000,
-      priceUnit: 'week',
-      registrationLink: { _ref: 'registration-wcs-2-series' },
-    })
-  })
-
-  test('the evening is on Mondays from 8:30 to 11 pm in Boston', () => {
-    expect(withId('siteSettings')).toMatchObject({
-      timeZone: 'America/New_York',
-      weeklyRules: [{ weekday: 'monday', startsAt: '20:30', endsAt: '23:00' }],
-    })
-  })
-
   test('an evening is cancelled', () => {
     expect(ofType('scheduleException').filter(({ status }) => status === 'cancelled')).not.toEqual([])
   })

@@ -52,16 +52,10 @@ it(
   },
 )
 
-it.each([[[]], [['export']], [['move', 'x']]])('given %j prints its usage and exits with 2', async (args) => {
-  await expect(content(settingsOf(from), ...args)).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('npm run content -- takes:'),
-  })
-})
-
-it('refers to the sanity command for a hosted project', async () => {
-  await expect(content({ SANITY_API_HOST: '' }, 'export', 'content.tar.gz')).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('use npm run sanity -- datasets export'),
-  })
+it.each<[string[], Record<string, string>, string]>([
+  [['move', 'x'], {}, 'npm run content -- takes:'],
+  [['export', 'content.tar.gz'], { SANITY_API_HOST: '' }, 'use npm run sanity -- datasets export'],
+])('given %j and %j says what to do, and exits with 2', async (args, settings, advice) => {
+  const refused = content({ ...settingsOf(from), ...settings }, ...args)
+  await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(advice) })
 })

@@ -7,14 +7,6 @@ import { organisersClient, visitorsClient } from '../e2e/store.ts'
 import { siteUrl } from '../addresses.ts'
 import { test, type Visit } from './browser.ts'
 
-const notice = {
-  _id: 'notice-any-browser',
-  _type: 'notice',
-  text: 'The side door is open tonight.',
-  level: 'important',
-  from: '2020-01-01T00:00:00.000Z',
-  until: '2120-01-01T00:00:00.000Z',
-}
 const cancelled = {
   _id: 'exception-any-browser',
   _type: 'scheduleException',
@@ -34,12 +26,7 @@ test.beforeAll(async () => {
   })
   await once(tiles.listen(0, 'localhost'), 'listening')
   const mapTiles = `http://localhost:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`
-  await organisersClient()
-    .transaction()
-    .createOrReplace(notice)
-    .createOrReplace(cancelled)
-    .patch('contactPage', { set: { mapTiles } })
-    .commit()
+  await organisersClient().transaction().createOrReplace(cancelled).patch('contactPage', { set: { mapTiles } }).commit()
   await expectOnPage('/contact-us', mapTiles)
   await expectOnPage('/community', cancelled.reason)
 })
@@ -48,7 +35,6 @@ test.afterAll(async () => {
   tiles.close()
   await organisersClient()
     .transaction()
-    .delete(notice._id)
     .delete(cancelled._id)
     .patch('contactPage', { unset: ['mapTiles'] })
     .commit()
@@ -117,17 +103,6 @@ test('Back to an earlier page restores its scroll position', async ({ visit }) =
   await visit.run(() => history.back())
   await expectPath(visit, '/')
   await expect.poll(() => scrollPosition(visit)).toBe(900)
-})
-
-test('a dismissed notice stays dismissed on other pages', async ({ visit }) => {
-  const shows = (text: string) =>
-    visit.run((words) => document.querySelector('[data-notices]')?.textContent.includes(words) ?? false, text)
-  await visit.goto('/register')
-  expect(await shows(notice.text)).toBe(true)
-  await visit.click(`button[data-dismiss="${notice.from}"]`)
-  await expect.poll(() => shows(notice.text)).toBe(false)
-  await visit.goto('/teachers')
-  expect(await shows(notice.text)).toBe(false)
 })
 
 test('a cancelled evening is struck out, and links are underlined', async ({ visit }) => {

@@ -51,13 +51,6 @@ describe('the calendar feed', () => {
     ])
   })
 
-  it('leaves nothing for programs to interpret', () => {
-    const exceptions = [exception({ date, status: 'moved', newDate: '2026-11-25' })]
-    expect(
-      linesOf({ exceptions }).filter((line) => /^(RRULE|RDATE|EXDATE|RECURRENCE-ID|METHOD)|TZID|VTIMEZONE/.test(line)),
-    ).toEqual([])
-  })
-
   it('keeps a cancelled evening under its UID, as cancelled', () => {
     const usual = eventOf('evening-2026-11-23', {})
     expect(usual).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SUMMARY:Westie Boston']))

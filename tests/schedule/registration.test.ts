@@ -209,25 +209,30 @@ describe('a series', () => {
     expect(['open', 'closingSoon'].includes(registration.state)).toBe(onSale?._id === id)
   })
 
-  it('opens with its card, if that is later than the end of the one before', () => {
-    const [december = series()] = twoSeries.series
-    const opensAt = '2026-11-20T12:00:00Z'
-    expect(seriesRegistration(twoSeries, december, card({ opensAt }), '2026-11-03T12:00:00Z')).toMatchObject({
-      state: 'notYetOpen',
-      opensAt,
-    })
-  })
-
-  it('is unavailable if its card closes before it gets there', () => {
-    const [december = series()] = twoSeries.series
-    const closing = card({ closesAt: '2026-11-02T12:00:00Z' })
-    expect(seriesRegistration(twoSeries, december, closing, '2026-11-01T12:00:00Z').state).toBe('unavailable')
-  })
-
-  it('is unavailable if its card opens after its deadline, for the next one', () => {
-    const [, november = series()] = twoSeries.series
-    const opening = card({ opensAt: '2026-11-10T12:00:00Z' })
-    expect(seriesRegistration(twoSeries, november, opening, '2026-11-01T12:00:00Z').state).toBe('unavailable')
+  it.each([
+    [
+      'opens with its card, later than the end of the one before',
+      'december',
+      { opensAt: '2026-11-20T12:00:00Z' },
+      'notYetOpen',
+    ],
+    [
+      'is unavailable if its card closes before it gets there',
+      'december',
+      { closesAt: '2026-11-02T12:00:00Z' },
+      'unavailable',
+    ],
+    [
+      'is unavailable if its card opens after its deadline',
+      'november',
+      { opensAt: '2026-11-10T12:00:00Z' },
+      'unavailable',
+    ],
+  ])('%s', (_, id, changes, expected) => {
+    const one = twoSeries.series.find(({ _id }) => _id === id) ?? series()
+    const registration = seriesRegistration(twoSeries, one, card(changes), '2026-11-01T12:00:00Z')
+    expect(registration.state).toBe(expected)
+    if (expected === 'notYetOpen') expect(registration).toMatchObject(changes)
   })
 
   it('is on sale together with another of its card that has the same deadline', () => {

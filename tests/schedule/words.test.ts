@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clockTimeOf,
   dateAt,
   formatDate,
   formatDates,
   formatHours,
   formatShortDate,
   formatTime,
-  formatWeek,
   formatWeekday,
 } from '../../schedule/wording/dates.ts'
 
@@ -35,10 +33,6 @@ describe('times in words', () => {
     expect(formatWeekday('monday')).toBe('Mondays')
   })
 
-  it('reads the clock of the place from a moment', () => {
-    expect(clockTimeOf('2026-11-23T20:30:00-05:00')).toBe('20:30')
-  })
-
   it.each([
     [['2026-12-07'], 'December 7'],
     [['2026-12-07', '2026-12-14', '2026-12-21'], 'December 7, 14, and 21'],
@@ -46,10 +40,6 @@ describe('times in words', () => {
     [['2026-12-07', '2027-12-06'], 'December 7 and December 6'],
   ])('lists %o as %s', (dates, words) => {
     expect(formatDates(dates)).toBe(words)
-  })
-
-  it('counts the weeks of a series', () => {
-    expect(formatWeek({ week: 2, weeks: 3 })).toBe('week 2 of 3')
   })
 
   it('takes the date from the clocks of the place', () => {

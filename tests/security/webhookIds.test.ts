@@ -86,15 +86,6 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  it('does not block the queue of an older store after the next start', async () => {
-    const { lake, receiver, stop } = await hookedLake({})
-    const start = await stop()
-    for (const id of ['a', 'b', 'c']) writePoisoned(lake, id)
-    await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    start()
-    expect(await operations(receiver, 1)).toEqual(['create tuesday'])
-  })
-
   it('does not stop deliveries when the store fails briefly', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

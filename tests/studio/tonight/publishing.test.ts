@@ -93,14 +93,6 @@ test('nothing is written if the document or its draft changed since it was read'
   expect((await send(mutations)).status).toBe(409)
 })
 
-test('undoing is refused once somebody else changed the document', async () => {
-  const { lake, versionsOf, publish, send } = await storeWith(card)
-  const done = await publish(full)
-  const mutations = undoChange(done, versionsOf('card'))
-  await lake.mutate({ patch: { id: 'card', set: { onlinePriceInCents: 2500 } } })
-  expect((await send(mutations)).status).toBe(409)
-})
-
 test('a draft follows in the fields that it has not changed itself, and stays a draft', async () => {
   const draft = { ...card, _id: 'drafts.card', onlinePriceInCents: 2600 }
   const { stored, publish, undo } = await storeWith(card, draft)

@@ -125,11 +125,4 @@ describe('a feed that is broken', () => {
   ])('is refused when it %s', (_, text, message) => {
     expect(() => readFeed(text, range)).toThrow(message)
   })
-
-  test('is read without a zone that changes every second', () => {
-    const endless = zone.replace('TZID:Coast', 'TZID:Endless').replaceAll('YEARLY', 'SECONDLY')
-    expect(starts(endless, event(...dance, 'DTSTART;TZID=Endless:20261121T200000'))).toEqual([
-      '2026-11-21T20:00:00-05:00',
-    ])
-  })
 })

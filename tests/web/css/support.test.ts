@@ -45,24 +45,6 @@ describe('the style sheets', () => {
   })
 })
 
-describe('a feature of CSS', () => {
-  it.each([
-    ['a shorthand with values that are newer than itself', 'a { text-decoration: underline 2px }', ['safari']],
-    ['an enhancement', 'p { text-wrap: pretty }', ['firefox']],
-    ['a selector', 'p::marker {}', ['safari']],
-    ['an at-rule', '@view-transition { navigation: auto }', ['firefox']],
-  ])('is found: %s', (_, css, lacking) =>
-    expect(featuresOf(css).flatMap(browsersWithout)).toEqual(expect.arrayContaining(lacking)),
-  )
-
-  it.each([
-    ['longhands', 'a { text-decoration-line: underline; text-decoration-thickness: 2px }'],
-    ['a fallback in the same rule', 'p { text-wrap: balance; text-wrap: pretty }'],
-    ['a rule for browsers that know it', '@supports (text-wrap: pretty) { p { text-wrap: pretty } }'],
-    ['a property with a prefix', 'p { -webkit-font-smoothing: antialiased }'],
-  ])('is allowed: %s', (_, css) => expect(featuresOf(css).flatMap(browsersWithout)).toEqual([]))
-})
-
 function browsersWithout(path: string): string[] {
   const support = lookUp(path)?.support
   if (support === undefined) return ['MDN does not know it']

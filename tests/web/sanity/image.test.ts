@@ -12,14 +12,10 @@ const picture: ImageContent = {
 }
 
 describe('imageSources', () => {
-  it("uses the content store's own addresses", () => {
+  it("uses the content store's own addresses, and lets its pipeline choose the format", () => {
     expect(imageSources(picture, null)?.src).toMatch(
-      /^http:\/\/localhost:3333\/images\/westie\/production\/abc-2400x1500\.jpg\?/,
+      /^http:\/\/localhost:3333\/images\/westie\/production\/abc-2400x1500\.jpg\?.*auto=format/,
     )
-  })
-
-  it('lets the pipeline choose the format', () => {
-    expect(imageSources(picture, null)?.src).toContain('auto=format')
   })
 
   it("returns the size, which reserves the picture's space in the page", () => {

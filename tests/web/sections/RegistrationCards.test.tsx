@@ -33,13 +33,6 @@ describe('a registration card', () => {
     expect(html).toContain('href="https://pay.example.com/general-admission"')
   })
 
-  it('shows the price at the door, if there is one', () => {
-    expect(visible(cards({ onlinePriceInCents: null, doorPriceInCents: 2000 }))).toContain(
-      'General Admission Price: $20 at the door',
-    )
-    expect(cards({})).not.toContain('at the door')
-  })
-
   it('adds the fee that a competition costs each dancer', () => {
     expect(visible(cards({ feeInCents: 500, feeNote: 'competition fee a dancer' }))).toContain(
       'Plus $5 competition fee a dancer.',

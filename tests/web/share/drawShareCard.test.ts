@@ -9,7 +9,6 @@ const around = {
 } as const
 
 test.each([
-  ['a word', 'Contact us'],
   ['80 letters', 'An evening with guest teachers from Montréal, a workshop for leads and a contest'],
   ['letters beyond English', 'Łódź, Škofja Loka și București'],
   ['one endless word', 'W'.repeat(300)],
