@@ -5,7 +5,7 @@ import { expectNothingLost } from './layout.ts'
 import { phone } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
 for (const id of ['siteSettings', 'homePage', 'firstTimePage']) putBackAfterwards(id)
 
@@ -31,9 +31,8 @@ test('a photograph of dancers shows at once, and its video loads after the page,
   page.on('request', (request) => {
     if (request.url().includes('/files/')) asked.push({ hasLoaded })
   })
-  await reloadUntil(page, '/', () =>
-    expect(page.getByRole('img', { name: 'Sixty people laugh' })).toBeVisible({ timeout: 250 }),
-  )
+  await visitRenewed(page, '/')
+  await expect(page.getByRole('img', { name: 'Sixty people laugh' })).toBeVisible()
   await expect(page.getByRole('figure').filter({ hasText: 'I came for one song.' })).toContainText('Maya')
   await page.getByRole('region', { name: 'Dancers' }).scrollIntoViewIfNeeded()
   expect(asked).toEqual([])
@@ -63,17 +62,8 @@ test('optional content fits a phone', async ({ page }) => {
       },
     })
     .commit()
-  await reloadUntil(page, '/', () =>
-    expect(page.getByRole('link', { name: 'Hear our music' })).toBeVisible({ timeout: 250 }),
-  )
+  await visitRenewed(page, '/')
+  await expect(page.getByRole('link', { name: 'Hear our music' })).toBeVisible()
   await expectNothingLost(page, 'home')
   await expectNoViolations(page, 'home')
-
-  await test.step('from the foot of any page to how people treat each other', async () => {
-    await page.goto('/classes')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'How we treat each other' }).click()
-    await expect(page).toHaveURL(/\/firsttime#how-we-treat-each-other$/)
-    await expect(page.getByRole('heading', { name: 'How we treat each other' })).toBeInViewport()
-    await expectNothingLost(page, 'First Time')
-  })
 })

@@ -46,7 +46,6 @@ const states: Record<string, State> = {
       tab: ['A few places left', 'Register'],
       post: 'Pre-register until Tuesday, November 3. A few places left',
     },
-    omits: {},
   },
   'no series is planned': {
     schedule: week,
