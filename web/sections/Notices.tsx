@@ -4,6 +4,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { safeHref } from '../../shared/safeHref.ts'
 import type { Notice } from '../queries/siteFacts.ts'
 import { shownBetween } from '../ui/Day.tsx'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** The script of web/browser/arrangeNotices.ts, which the document provides; the content security policy allows it by its hash. */
@@ -43,7 +44,7 @@ function NoticeText({ text }: { text: string | null }) {
   return (
     <details>
       <summary>{first}… Read on</summary>
-      {text}
+      <p>{text}</p>
     </details>
   )
 }
@@ -75,6 +76,10 @@ const List = styled.ul`
   summary {
     min-height: 44px;
     cursor: pointer;
+  }
+
+  details + a {
+    ${tappable}
   }
 
   a {
