@@ -1,7 +1,6 @@
 import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
-import * as datasets from './routes/datasetRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
@@ -68,10 +67,7 @@ const versioned: Route[] = [
   ['GET', '/auth/id', 'viewer', signIn.getSession],
   ['POST', '/auth/session', 'public', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
-  ['GET', '{/projects/:project}?/datasets', 'viewer', datasets.listDatasets],
-  ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.createDataset],
-  ['PATCH', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.editDataset],
-  ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.deleteDataset],
+  ['GET', '{/projects/:project}?/datasets', 'viewer', projects.listDatasets],
   ['GET', '/projects', 'viewer', projects.listProjects],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],

@@ -41,6 +41,14 @@ export const listOrigins: Handler = ({ lake }) =>
     allowCredentials: true,
   }))
 
+/** Lists the datasets. Official tools ask for those of comments by these options, and the lake has none. */
+export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
+  const datasetProfile = 'content'
+  if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
+    return []
+  return lake.datasets.all().map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
+}
+
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
 export const getAccessRules: Handler = ({ dataset: _, caller: { user } }) => {
   const everything = '_id in path("**")'
@@ -88,6 +96,10 @@ const absent: [path: RegExp, sentence: string][] = [
   [/\/embeddings\b/, 'This lake has no embeddings'],
   [/^\/media-libraries\b/, 'This lake has no media library: its pictures are in its datasets'],
   [/\/datasets(\/[^/]+)?\/copy$/, 'This lake copies no datasets; export the dataset, and import it into a new one'],
+  [
+    /\/datasets\/[^/]+$/,
+    'This lake creates a dataset when it starts with SANITY_DATASET set to its name, and deletes none',
+  ],
   [/^\/comments\b/, 'This lake has no comments'],
   [/\/aliases\b/, 'This lake has no aliases of datasets: use the name of the dataset'],
   [/^\/projects\/[^/]+\/cors\b/, 'This lake reads its origins at startup, from SITE_URL and LAKE_ALLOWED_ORIGINS'],

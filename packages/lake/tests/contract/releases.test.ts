@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { openTarget } from './target.ts'
 
-const { client, makeDataset, name, removeAfterwards } = await openTarget()
+const { client, clientOf, name, removeAfterwards } = await openTarget('releases', 'releases-copy')
 const { releases } = client
 const everything = client.withConfig({ perspective: 'raw' })
 
@@ -96,7 +96,7 @@ describe('versions', () => {
 
 describe('@sanity/export and @sanity/import', () => {
   it('take releases along, but none goes live by having been scheduled elsewhere', { timeout: 30_000 }, async () => {
-    const [source, copy] = [await makeDataset('releases'), await makeDataset('releases-copy')]
+    const [source, copy] = [clientOf('releases'), clientOf('releases-copy')]
     const releaseId = 'rSpring'
     await source.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })
     await source.createVersion({ releaseId, publishedId: 'door', document: { _type: 'price', amount: 25 } })

@@ -16,22 +16,28 @@ import { openStore } from '../../src/store/store.ts'
  *
  *   CONTRACT_PROJECT_ID  the project; unset: our own lake
  *   CONTRACT_DATASET     a public dataset of it, `production` when unset
- *   CONTRACT_TOKEN       a token with administrator rights: some tests make and delete datasets
+ *   CONTRACT_TOKEN       a token with administrator rights: some tests need datasets of their own
  *
  *   CONTRACT_PROJECT_ID=… CONTRACT_TOKEN=… npx vitest run packages/lake/tests/contract --testTimeout 60000
  *
  * The tests use the API alone. Documents, types and datasets that they make carry the name of their run, and are deleted.
+ * @param datasets the names of the datasets that the tests need beside the common one, which are empty
  */
-export async function openTarget() {
+export async function openTarget(...datasets: string[]) {
   const hosted = process.env.CONTRACT_PROJECT_ID
-  const { config, url, close } = hosted ? hostedTarget(hosted) : await startLake()
+  const run = `contract-${randomBytes(4).toString('hex')}`
+  const own = datasets.map((name) => `${run}-${name}`)
+  const { config, url, close } = hosted ? hostedTarget(hosted) : await startLake(own)
   const client = createClient({
     ...config,
     apiVersion: '2025-02-19',
     useCdn: false,
   })
-  const run = `contract-${randomBytes(4).toString('hex')}`
   const leftovers: (() => Promise<unknown>)[] = []
+  for (const dataset of hosted ? own : []) {
+    await client.datasets.create(dataset, { aclMode: 'public' })
+    leftovers.push(() => client.datasets.delete(dataset))
+  }
 
   afterAll(async () => {
     await client.delete({ query: '*[string::startsWith(_type, $run)]', params: { run } })
@@ -51,24 +57,8 @@ export async function openTarget() {
 
     /** For what is neither of a type of this run nor a dataset. */
     removeAfterwards: (remove: () => Promise<unknown>) => void leftovers.push(remove),
-    ownDataset,
-
-    /** @returns a client for a dataset of its own, which is empty */
-    async makeDataset(name: string): Promise<SanityClient> {
-      const own = ownDataset(name)
-      await client.datasets.create(own.config().dataset ?? '', { aclMode: url === null ? 'public' : 'private' })
-      return own
-    },
-  }
-
-  /** @returns a client for a dataset that is still to be made; it is deleted after the tests */
-  function ownDataset(name: string): SanityClient {
-    const dataset = `${run}-${name}`
-    leftovers.push(async () => {
-      const left = await client.datasets.list()
-      if (left.some((one) => one.name === dataset)) await client.datasets.delete(dataset)
-    })
-    return client.withConfig({ dataset })
+    /** @returns a client for one of the datasets that these tests need */
+    clientOf: (name: string): SanityClient => client.withConfig({ dataset: `${run}-${name}` }),
   }
 }
 
@@ -87,9 +77,10 @@ function hostedTarget(projectId: string): Started {
   return { config: { projectId, dataset, token }, url: null, close: () => Promise.resolve() }
 }
 
-async function startLake(): Promise<Started> {
+async function startLake(datasets: string[]): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'lake-contract-'))
   const store = openStore(join(folder, 'lake.sqlite'))
+  for (const dataset of datasets) store.datasets.add(dataset)
   const identity = { projectId: 'contract', dataset: 'production', token: randomBytes(24).toString('hex') }
   const server = await serve({ host: '127.0.0.1', port: 0 }, (url) =>
     createLake({ store, assetsDir: join(folder, 'assets'), url, ...identity }),

@@ -168,8 +168,9 @@ describe('the delivery of webhooks', () => {
   })
 
   it('does not send older transactions of a dataset to a hook that is moved there', async () => {
-    const { lake, receiver } = await hookedLake({})
-    await lake.request('/v1/datasets/staging', { method: 'PUT', body: '{}' })
+    const store = openStore(':memory:')
+    store.datasets.add('staging')
+    const { lake, receiver } = await hookedLake({}, { store })
     const inStaging = (_id: string) =>
       lake.post('/v1/data/mutate/staging', { mutations: [{ create: { _id, _type: 'class' } }] })
     await inStaging('before')

@@ -27,6 +27,19 @@ describe('GET /projects/:project', () => {
 describe('datasets', () => {
   it.each(['/v2021-06-07/projects/westie/datasets', '/v2025-02-19/datasets'])('are listed at %s', async (path) => {
     expect(await (await testLake().request(path)).json()).toMatchObject([{ name: 'production', aclMode: 'private' }])
+    expect(await (await testLake().request(`${path}?datasetProfile=comments&addonFor=production`)).json()).toEqual([])
+  })
+
+  it('are those of the folder, and the one that a start names', async () => {
+    const store = openStore(':memory:')
+    await testLake({ store, dataset: 'staging' }).post('/v1/data/mutate/staging', {
+      mutations: [{ create: { _id: 'monday', _type: 'notice' } }],
+    })
+    const { all } = testLake({ store }).lake.context.datasets
+    expect(all().map(({ name, size }) => [name, size])).toEqual([
+      ['production', 0],
+      ['staging', 1],
+    ])
   })
 })
 
@@ -101,6 +114,8 @@ describe('a missing service', () => {
     ['GET', '/v2025-02-19/media-libraries', 'This lake has no media library: its pictures are in its datasets'],
     ['GET', '/v2025-02-19/aliases', 'This lake has no aliases of datasets'],
     ['PUT', '/v2025-02-19/datasets/production/copy', 'This lake copies no datasets; export the dataset'],
+    ['PUT', '/v2021-06-07/projects/westie/datasets/staging', 'when it starts with SANITY_DATASET set to its name'],
+    ['DELETE', '/v2021-06-07/datasets/production', 'and deletes none'],
     ['POST', '/v2025-08-14/projects/westie/cors', 'This lake reads its origins at startup'],
     ['POST', '/v2024-08-01/projects/westie/user-applications', 'This lake accepts no deployments of a Studio'],
     ['GET', '//v1/nothing', 'No //v1/nothing here'],

@@ -111,12 +111,7 @@ describe("the lake's database file", () => {
         insert into documents values ('open-comments', 'comment', '${JSON.stringify(comment)}');
         insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')`),
     )
-    expect(store.datasets.all().map(({ name }) => name)).toEqual([
-      'open',
-      'open-comments',
-      'production',
-      'production-comments',
-    ])
+    expect(store.datasets.names()).toEqual(['open', 'open-comments', 'production', 'production-comments'])
     expect([...store.documents('open-comments')]).toEqual([comment])
   })
 
