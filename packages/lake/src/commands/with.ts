@@ -2,22 +2,20 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
 import { assertStore, readRunning } from '../store/folder.ts'
-import { awaitRunning } from '../store/running.ts'
+import { openOrFind } from '../store/running.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
-import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
+import { adminRequest, type Command } from './command.ts'
 
 /** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
 
 /** The `with` command, whose name is a reserved word. */
 export const withLake: Command = {
-  usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] -- COMMAND …',
+  usage: '-- COMMAND …',
   summary:
     'runs a command for which the lake answers as api.sanity.io and cdn.sanity.io; starts the lake when none runs',
   words: 'some',
-  options: lakeOptions,
-  async run(line, options) {
-    setFromOptions(options)
+  async run(line) {
     process.exitCode = await runWithLake(line)
   },
 }
@@ -88,8 +86,11 @@ async function runningLake(dir: string): Promise<Reached> {
 }
 
 async function findLake(dir: string): Promise<Reached | null> {
-  const running = await awaitRunning(dir)
-  if (!running) return null
-  const { host, port, url } = running
+  const opened = await openOrFind(dir)
+  if ('store' in opened) {
+    opened.store.close()
+    return null
+  }
+  const { host, port, url } = opened.running
   return { url: `http://${host}:${port}`, ownUrl: url, stop: () => Promise.resolve() }
 }

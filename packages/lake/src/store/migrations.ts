@@ -106,6 +106,9 @@ export const migrations = [
 
   // An early version wrote this id for the holder of LAKE_TOKEN.
   `update transactions set author = 'administrator' where author = 'organiser';`,
+
+  // Webhooks are no longer disabled: those that were would send again.
+  `delete from hooks where json ->> 'isDisabled' or json ->> 'isDisabledByUser';`,
 ]
 
 const newestVersion = migrations.length

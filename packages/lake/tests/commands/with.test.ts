@@ -7,10 +7,10 @@ import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 /** In a folder that is not the repository's, as in somebody else's project. */
-function inOtherProject(...args: string[]) {
+function inOtherProject(settings: Record<string, string>, ...args: string[]) {
   const folder = temporaryFolder()
-  const ran = spawnSync(process.execPath, [cli, ...args], { cwd: folder, env: environment(folder), encoding: 'utf8' })
-  return { folder, ...ran }
+  const env = { ...environment(folder), LAKE_PORT: '0', ...settings }
+  return { folder, ...spawnSync(process.execPath, [cli, 'with', ...args], { cwd: folder, env, encoding: 'utf8' }) }
 }
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
@@ -50,14 +50,14 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const folder = temporaryFolder()
     const file = join(folder, 'monday.ndjson')
     writeFileSync(file, documents)
-    const lake = ['--project', 'abc123', '--dataset', 'plays', '--dir', folder, '--port', '0']
+    const lake = { SANITY_PROJECT_ID: 'abc123', SANITY_DATASET: 'plays', LAKE_DIR: folder }
     const own = ['--project-id', 'abc123', '--dataset', 'plays']
-    const imported = inOtherProject('with', ...lake, '--', 'sanity', 'datasets', 'import', file, ...own)
+    const imported = inOtherProject(lake, '--', 'sanity', 'datasets', 'import', file, ...own)
     expect(imported.stderr).not.toContain('Error')
     expect(imported.status).toBe(0)
 
     const query = ['documents', 'query', '*[_type == "class"].title', ...own, '--api-version', '2025-02-19']
-    const found = inOtherProject('with', ...lake, '--', 'sanity', ...query)
+    const found = inOtherProject(lake, '--', 'sanity', ...query)
     expect(JSON.parse(found.stdout)).toEqual(['Monday'])
     expect(existsSync(join(folder, 'running.json'))).toBe(false)
   })
@@ -67,7 +67,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const { client } = await startProcess(folder)
     const script = join(folder, 'upload.mjs')
     writeFileSync(script, uploading)
-    const { stdout, stderr, status } = inOtherProject('with', '--dir', folder, '--', 'node', script)
+    const { stdout, stderr, status } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', script)
     expect([status, stderr]).toEqual([7, ''])
     const { found, text } = JSON.parse(stdout) as { found: { _id: string; url: string }[]; text: string }
     expect(found).toMatchObject([
@@ -82,7 +82,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   it('says which token is missing beside a lake that was started with another', async () => {
     const folder = temporaryFolder()
     await startProcess(folder, { env: { LAKE_TOKEN: `another-${token}` } })
-    const { status, stderr } = inOtherProject('with', '--dir', folder, '--', 'node', '--version')
+    const { status, stderr } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', '--version')
     expect(stderr).toMatch(
       /uses a different token than this command; set LAKE_TOKEN to the one that it was started with/,
     )
@@ -90,11 +90,11 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    [['--', 'no-such-command'], 'There is no command "no-such-command"', 1],
-    [[], '"with" takes one argument or more, but got 0', 2],
-    [['--project', 'Not An Id', '--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
-  ])('says what is wrong with %j', (args, problem, code) => {
-    const { status, stderr } = inOtherProject('with', '--port', '0', ...args)
+    [{}, ['--', 'no-such-command'], 'There is no command "no-such-command"', 1],
+    [{}, [], '"with" takes one argument or more, but got 0', 2],
+    [{ SANITY_PROJECT_ID: 'Not An Id' }, ['--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
+  ])('says what is wrong with %j %j', (settings, args, problem, code) => {
+    const { status, stderr } = inOtherProject(settings, ...args)
     expect(stderr).toContain(problem)
     expect(status).toBe(code)
   })

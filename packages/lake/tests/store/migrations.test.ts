@@ -85,6 +85,11 @@ describe('a folder of version 9', () => {
     await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
     expect(await operations(receiver, 1)).toEqual(['create wednesday'])
   })
+
+  it('drops a webhook that was disabled, and would send again', () => {
+    const { store } = openLake(folderOfVersion9(`update hooks set json = json_set(json, '$.isDisabled', json('true'))`))
+    expect(store.hooks.all()).toEqual([])
+  })
 })
 
 describe("the lake's database file", () => {
