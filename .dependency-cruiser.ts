@@ -25,7 +25,7 @@ const browser = ['schedule', 'shared']
 const layers = {
   'packages/lake/src': [
     ['document|durations|errors|fairQueue|input|log|limits|rateLimiter|roles|embedder'],
-    ['http', 'links', 'store'],
+    ['http', 'store'],
     ['accounts', 'assets', 'backup', 'dataset', 'history'],
     ['query', 'write'],
     ['hooks', 'releases', 'streams'],
@@ -47,10 +47,10 @@ const layers = {
     ['wording/nextClass'],
   ],
   web: [
-    ['askListener', 'etag', 'inProject', 'requestAddress', 'sanity', 'theme'],
+    ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],
     ['assets'],
-    ['fontFaces', 'renewal/(lastGood|state)', 'ui'],
-    ['communityFeed', 'contentSecurityPolicy', 'minify', 'preview', 'storedPages'],
+    ['fontFaces', 'renewal/(shareRuns|state)', 'ui'],
+    ['communityFeed', 'contentSecurityPolicy', 'preview', 'storedPages'],
     ['queries'],
     ['renewal'],
     ['page'],
@@ -64,8 +64,8 @@ const layers = {
     ['browser'],
   ],
   studio: [
-    ['environment', 'history', 'look', 'paths', 'templates', 'useMayPublish', 'useTask'],
-    ['lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
+    ['environment', 'history', 'look', 'templates', 'useMayPublish', 'useTask'],
+    ['forms', 'lists', 'static', 'uploads', 'VenueInput', 'visitorChanges'],
     ['access', 'checks', 'connection', 'inputs', 'season', 'thisWeek', 'undoLastPublish'],
     ['venue'],
     ['pagesShowing', 'publish', 'share'],

@@ -20,9 +20,8 @@ const securityHeaders = {
 /** Not in development: Next serves a script that it labels as JSON. */
 const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Makes browsers that connected over https use nothing else. Over plain http, they ignore the header. */
+/** Makes browsers that connected over https use nothing else. */
 const alwaysSecure = { key: 'Strict-Transport-Security', value: process.env.SITE_HSTS ?? 'max-age=63072000' }
-const byHttps = { type: 'header' as const, key: 'x-forwarded-proto', value: 'https(,.*)?' }
 
 const checkedEachTime = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }
 
@@ -52,7 +51,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       'inProject.ts',
       '../shared/excerpt.ts',
       'public/assets/manifest.json',
-      'public/assets/{serviceWorker,arrangeNotices}-*.js',
+      'public/assets/arrangeNotices-*.js',
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },
@@ -65,17 +64,13 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       { source: '/calendar.ics', destination: '/api/calendar' },
       { source: '/sitemap.xml', destination: '/api/sitemap' },
       { source: '/robots.txt', destination: '/api/robots' },
-      { source: '/sw.js', destination: '/api/service-worker' },
-      { source: '/manifest.webmanifest', destination: '/api/manifest' },
       { source: '/share/:name([a-z-]+).png', destination: '/api/share/:name' },
     ],
   }),
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     ...(isDevelopment ? [] : [{ source: '/:path*', headers: [noSniffing] }]),
-    ...(alwaysSecure.value
-      ? [{ source: '/:path*', headers: [alwaysSecure], ...(!siteUrl.startsWith('https:') && { has: [byHttps] }) }]
-      : []),
+    ...(alwaysSecure.value && siteUrl.startsWith('https:') ? [{ source: '/:path*', headers: [alwaysSecure] }] : []),
     // Makes nginx store each page as the last good one and revalidate it on every visit, which no duration can express.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
     // Next would let every cache keep a page for a year, as only a renewal replaces it. Vercel tells its own cache.

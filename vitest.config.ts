@@ -22,7 +22,7 @@ const thorough = [
   'tests/deploy/**/*.test.ts',
   'tests/dependencyRules.test.ts',
   'tests/web/renewal/watchForHangs.test.ts',
-  'tests/web/{everySurface,tenYears}.test.tsx',
+  'tests/web/everySurface.test.tsx',
   'tests/web/visitorChanges/anyTime.test.ts',
 ]
 

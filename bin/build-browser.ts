@@ -4,6 +4,8 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path'
 
 const folder = 'web/public/assets'
+/** Its address is the folder that it controls. */
+const serviceWorker = 'web/public/sw.js'
 /** Made by web/fonts/subset.sh. */
 const fonts = 'web/fonts'
 
@@ -17,6 +19,8 @@ const alias = {
   'leaflet/dist/leaflet.css': './node_modules/leaflet/dist/leaflet.css',
   leaflet: 'leaflet/dist/leaflet-src.esm.js',
 }
+
+const target = { bundle: true, minify: true, target: ['chrome111', 'firefox115', 'safari16.4'] }
 
 /** Waits for React, which adds a property to each element that it has hydrated. */
 const afterHydration = `
@@ -38,10 +42,10 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
   mkdirSync(folder, { recursive: true })
   const scripts = {
     'site.js': await bundleScript('web/browser/site.ts', start),
-    'serviceWorker.js': await bundleScript('web/browser/serviceWorker.ts', ''),
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
     'arrangeNotices.js': await bundleScript('web/browser/arrangeNotices.ts', '', 'iife'),
   }
+  await build({ ...target, entryPoints: ['web/browser/serviceWorker.ts'], outfile: serviceWorker })
   await stop() // esbuild's helper process
   const manifest = { ...writeFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
@@ -70,12 +74,10 @@ async function bundleScript(entryPoint: string, start: string, format: 'esm' | '
     outdir: folder,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    bundle: true,
+    ...target,
     splitting: format === 'esm',
-    minify: true,
     metafile: true,
     format,
-    target: ['chrome111', 'firefox115', 'safari16.4'],
     alias,
     loader: { '.css': 'text' },
     banner: { js: start },

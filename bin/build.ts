@@ -73,7 +73,7 @@ export async function buildSite({ env, site }: StackSettings): Promise<boolean> 
 }
 
 /** Files that builds write into the folders of their sources. */
-const generated = ['**/.next/**', '**/dist/**', '**/.sanity/**', 'web/public/assets/**', 'web/next-env.d.ts']
+const generated = ['**/.next/**', '**/dist/**', '**/.sanity/**', 'web/public/{assets/**,sw.js}', 'web/next-env.d.ts']
 
 /**
  * Records which sources and settings a build was made from, to tell whether it is up to date.

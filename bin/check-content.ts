@@ -1,10 +1,10 @@
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
-import { type Link, linkFindings, linkSummary, linksIn } from '../checks/contentLinks.ts'
+import { type Link, linkFindings, linkSummary, linksIn, malformedLinks } from '../checks/contentLinks.ts'
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
-import { checkUrls } from 'embedded-lake/links'
+import { checkUrls } from './checkLink.ts'
 import { runSanity } from './sanity.ts'
 import { readStackSettings } from './stackSettings.ts'
 import { findReadToken, storeClient } from './storeAccess.ts'
@@ -18,7 +18,11 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 try {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
-  const found = [...deliveryFindings(deliveries, now), ...findings(content, { drafts, authors: new Map() }, now)]
+  const found = [
+    ...deliveryFindings(deliveries, now),
+    ...malformedLinks({ ...content, drafts }),
+    ...findings(content, drafts, now),
+  ]
   if (process.argv.includes('--links'))
     found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')

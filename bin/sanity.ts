@@ -40,10 +40,10 @@ export async function runSanity(args: string[]): Promise<number> {
   }
   const line = [process.execPath, sanityScript(), ...args]
   if (!isEmbedded || isLocal(args)) return await runInStudio(line)
-  // The lake is also started by its own settings, which follow from those of the stack.
+  // The lake's settings follow from those of the stack.
   Object.assign(process.env, env)
   const { runWithLake } = await import('embedded-lake/with')
-  return await runWithLake(line, { cwd: 'studio', mayCreate: false })
+  return await runWithLake(line, 'studio')
 }
 
 async function runInStudio([node = '', ...line]: string[]): Promise<number> {

@@ -1,5 +1,14 @@
 import { parseUrl } from '../shared/safeHref.ts'
-import { byLevel, type ContentDocument, type Finding, locationOf } from './facts.ts'
+import { linkProblem } from '../shared/linkRules.ts'
+import {
+  byLevel,
+  type ContentDocument,
+  error,
+  type Facts,
+  type Finding,
+  locationOf,
+  underPublishedIds,
+} from './facts.ts'
 import { textsIn } from './contentTexts.ts'
 import { nameOf, quote } from './words.ts'
 
@@ -7,7 +16,7 @@ import { nameOf, quote } from './words.ts'
 export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
   const found = links.flatMap(({ document, path, url }) => {
     const answer = answers.find((answer) => answer.url === url)
-    const problem = answer ? linkProblem(answer) : null
+    const problem = answer ? answerProblem(answer) : null
     if (problem === null) return []
     return {
       level: problem.level,
@@ -20,7 +29,7 @@ export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
 
 /** Summarizes a link check: "3 of 12 links are fine." */
 export function linkSummary(answers: LinkAnswer[]): string {
-  const fine = answers.filter((answer) => linkProblem(answer) === null).length
+  const fine = answers.filter((answer) => answerProblem(answer) === null).length
   if (answers.length === 0) return 'There are no links to other sites.'
   if (fine === answers.length) return fine === 1 ? 'The only link is fine.' : `All ${fine} links are fine.`
   const isOffline = answers.every(({ outcome }) => outcome === 'unreachable')
@@ -32,18 +41,18 @@ const offline = 'None of the sites responded. Is the server connected to the int
 type Problem = { level: Finding['level']; words: string }
 
 /** Describes the problem with a link, as words that follow its address; returns null if it works. */
-export function linkProblem({ url, outcome, status, finalUrl, reason }: LinkAnswer): Problem | null {
-  if (outcome === 'refused') return error(`leads to ${finalUrl}, which visitors can’t open. Use a public address.`)
+export function answerProblem({ url, outcome, status, finalUrl, reason }: LinkAnswer): Problem | null {
+  if (outcome === 'refused') return broken(`leads to ${finalUrl}, which visitors can’t open. Use a public address.`)
   if (reason === 'REDIRECTS') return unknown('redirects in a loop')
-  if (status === null) return error(`doesn’t respond${why(reason, hostOf(finalUrl))}. ${rightAddress}`)
-  if (status === 404 || status === 410) return error(`returns error ${status}: the page is gone. ${rightAddress}`)
+  if (status === null) return broken(`doesn’t respond${why(reason, hostOf(finalUrl))}. ${rightAddress}`)
+  if (status === 404 || status === 410) return broken(`returns error ${status}: the page is gone. ${rightAddress}`)
   if (status >= 400 && !blockedStatuses.includes(status))
-    return error(`returns error ${status}: that site has a problem. Open the link yourself, or check again later.`)
+    return broken(`returns error ${status}: that site has a problem. Open the link yourself, or check again later.`)
   if (!isSameSite(url, finalUrl))
-    return warning(`now leads to another site: ${hostOf(finalUrl)}. If that’s right, use the new address.`)
+    return doubtful(`now leads to another site: ${hostOf(finalUrl)}. If that’s right, use the new address.`)
   if (blockedStatuses.includes(status)) return unknown(`blocks automated checks (error ${status})`)
   if (isHomePage(finalUrl) && !isHomePage(url))
-    return warning(
+    return doubtful(
       `now leads to the home page of ${hostOf(finalUrl)}: the original page is probably gone. ${rightAddress}`,
     )
   return null
@@ -51,8 +60,8 @@ export function linkProblem({ url, outcome, status, finalUrl, reason }: LinkAnsw
 
 const rightAddress = 'Fix the address, or remove the link.'
 
-const error = (words: string): Problem => ({ level: 'error', words })
-const warning = (words: string): Problem => ({ level: 'warning', words })
+const broken = (words: string): Problem => ({ level: 'error', words })
+const doubtful = (words: string): Problem => ({ level: 'warning', words })
 const unknown = (reason: string): Problem => ({
   level: 'info',
   words: `couldn’t be checked because it ${reason}. Open it yourself.`,
@@ -81,6 +90,17 @@ const hostOf = (url: string) => parseUrl(url)?.host ?? url
 function isHomePage(url: string): boolean {
   const { pathname = '/', search = '' } = parseUrl(url) ?? {}
   return pathname === '/' && search === ''
+}
+
+/** Finds links that no visitor can follow, as in imported documents; forms refuse them as they are entered. */
+export function malformedLinks({ documents, drafts }: Pick<Facts, 'documents' | 'drafts'>): Finding[] {
+  const found = [...documents, ...underPublishedIds(drafts)].flatMap((document) =>
+    textsIn(document).flatMap(({ path, text, isLink }) => {
+      const problem = isLink ? linkProblem(text) : null
+      return problem === null ? [] : error(document, path, `${nameOf(document)}: ${problem}.`)
+    }),
+  )
+  return [...new Map(found.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
 export type Link = { document: ContentDocument; path: string; url: string }

@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { type ScheduleAnswer, scheduleProjection } from '../schedule/projections.ts'
+import { pages } from '../shared/pages.ts'
 import type { AllSanitySchemaTypes } from '../web/sanity/types.generated.ts'
 
 const types = [
@@ -12,30 +13,24 @@ const types = [
   'series',
   'teacher',
   'siteSettings',
-  'homePage',
-  'classesPage',
-  'firstTimePage',
-  'registerPage',
-  'contactPage',
-  'communityPage',
-  'accessibilityPage',
-  'privacyPage',
 ] as const
+
+const typesWithPages = [...new Set([...types, ...pages.map(({ document }) => document)])]
 
 export type Content = {
   schedule: ScheduleAnswer
-  documents: Extract<AllSanitySchemaTypes, { _type: (typeof types)[number] }>[]
+  documents: Extract<AllSanitySchemaTypes, { _type: (typeof typesWithPages)[number] }>[]
 }
 
 /** Queries every document that visitors may see, and the schedule. */
 export const contentQuery = `{
   "schedule": ${scheduleProjection},
-  "documents": *[_type in ${JSON.stringify(types)}]
+  "documents": *[_type in ${JSON.stringify(typesWithPages)}]
 }`
 
 /** Queries drafts, but no release versions, nor drafts that are planned: they have a version that goes live with a release. */
 export const draftsQuery = `*[
-  _id in path("drafts.**") && _type in ${JSON.stringify(types)} &&
+  _id in path("drafts.**") && _type in ${JSON.stringify(typesWithPages)} &&
   !(string::split(_id, "drafts.")[1] in *[_id in path("versions.**")]{"id": array::join(string::split(_id, ".")[2..-1], ".")}.id)
 ]`
 

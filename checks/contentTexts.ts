@@ -1,19 +1,23 @@
-export type Text = { path: string; text: string }
+export type Text = {
+  path: string
+  text: string
+  /** Whether visitors follow it. */
+  isLink: boolean
+}
 
 /**
  * Returns every text within a value with its Studio path. A paragraph of rich text is one text; the address of a link in
  * it is another, at the same path.
  */
 export function textsIn(value: unknown, path = ''): Text[] {
-  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value === 'string') return [{ path, text: value, isLink: /(?:^|\.)(?:href|url)$/.test(path) }]
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown, index) => textsIn(item, `${path}[${keyOf(item) ?? index}]`))
   }
   if (!isObject(value)) return []
   if (value._type === 'block') {
-    const words = spans(value.children).join('')
-    const addresses = textsIn(value.markDefs).map(({ text }) => text)
-    return [words, ...addresses].map((text) => ({ path, text }))
+    const addresses = textsIn(value.markDefs).map((address) => ({ ...address, path }))
+    return [{ path, text: spans(value.children).join(''), isLink: false }, ...addresses]
   }
   return Object.entries(value)
     .filter(([name]) => !name.startsWith('_'))

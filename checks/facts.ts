@@ -23,8 +23,6 @@ export type Facts = {
   /** The published documents. */
   documents: ContentDocument[]
   drafts: ContentDocument[]
-  /** The last author of each draft, by its `_rev`; null if unknown. */
-  authors: ReadonlyMap<string, string | null>
   schedule: Schedule
   /** ISO 8601 */
   now: string

@@ -15,14 +15,10 @@ import * as unfinished from './rules/unfinished.ts'
  * Checks the published content and the drafts; returns the findings, most severe first.
  * @param now ISO 8601
  */
-export function findings(
-  { schedule: answer, documents }: Content,
-  { drafts, authors }: Pick<Facts, 'drafts' | 'authors'>,
-  now: string,
-): Finding[] {
+export function findings({ schedule: answer, documents }: Content, drafts: Facts['drafts'], now: string): Finding[] {
   const schedule = scheduleIn(answer)
   if (schedule === null) return [noSettings]
-  const facts = { documents, drafts, authors, schedule, now, today: dateAt(now, schedule.timeZone) }
+  const facts = { documents, drafts, schedule, now, today: dateAt(now, schedule.timeZone) }
   const found = byLevel(rules.flatMap((rule) => rule(facts)))
   return found.flatMap(({ findings }) => findings)
 }
@@ -52,8 +48,6 @@ const rules: Rule[] = [
   outdatedTexts.pastDates,
   cards.closedCards,
   series.nextSeries,
-  mistakes.duplicates,
-  series.deadlines,
   evenings.missingDirections,
 ]
 
@@ -83,7 +77,7 @@ async function contentWith({ documents }: Content, edited: Edited[], now: string
  */
 export async function findingsBeforePublish(published: Content, edited: Edited, now: string): Promise<Finding[]> {
   const content = await contentWith(published, [edited], now)
-  const [known, found] = [published, content].map((one) => findings(one, { drafts: [], authors: new Map() }, now))
+  const [known, found] = [published, content].map((one) => findings(one, [], now))
   const isKnown = ({ path, message }: Finding) => known?.some((one) => one.path === path && one.message === message)
   return (found ?? [])
     .filter(

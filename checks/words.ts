@@ -1,5 +1,6 @@
 import { formatDate } from '../schedule/wording/dates.ts'
 import { excerpt } from '../shared/excerpt.ts'
+import { pages } from '../shared/pages.ts'
 import type { ContentDocument } from './facts.ts'
 
 /** Returns the name that organizers know a document by: its quoted title, or the name of its page. */
@@ -20,21 +21,11 @@ export function nameOf(document: ContentDocument): string {
       return quote(document.name)
     case 'scheduleException':
       return document.title ? quote(document.title) : dateName(document.date)
+    case 'siteSettings':
+      return 'The site settings'
     default:
-      return pageNames[document._type]
+      return `The ${pages.find((page) => page.document === document._type)?.name} page`
   }
-}
-
-const pageNames = {
-  siteSettings: 'The site settings',
-  homePage: 'The home page',
-  classesPage: 'The classes page',
-  firstTimePage: 'The First Time page',
-  registerPage: 'The registration page',
-  contactPage: 'The contact page',
-  communityPage: 'The community page',
-  accessibilityPage: 'The accessibility page',
-  privacyPage: 'The privacy page',
 }
 
 /** Quotes a text, cut to a length: “The start of a text…” */
@@ -58,6 +49,3 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Returns the number of a month from its name, from 1. */
 export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
-
-/** Formats a number of days as "today", "tomorrow" or "in 5 days". */
-export const daysAhead = (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`

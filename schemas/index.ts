@@ -46,7 +46,7 @@ export function createSchemaTypes(timeZone: string) {
     registrationLink(time),
     roster,
     scheduleException(time),
-    series(time),
+    series,
     teacher,
     ...singletonTypes,
     address,

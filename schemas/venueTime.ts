@@ -12,16 +12,8 @@ export function venueTime(timeZone: string) {
 
   const venueDay = (moment: Date) => dateIn(timeZone, moment)
 
-  const dateAway = (date: string, now: Date) =>
-    inWords.format((Date.parse(date) - Date.parse(venueDay(now))) / 86_400_000, 'day')
-
-  /** Formats an instant as "in 3 days", "tomorrow" or "yesterday". */
-  const daysAway = (instant: string, now = new Date()) => dateAway(venueDay(new Date(instant)), now)
-
   return {
     fieldOptions: { timeFormat: 'h:mm A', displayTimeZone: timeZone, allowTimeZoneSwitch: false },
-
-    daysAway,
 
     /** Returns whether a date (`YYYY-MM-DD`) is in the past at the venue. */
     isPastDay: (date: string, now = new Date()) => date < venueDay(now),
@@ -40,36 +32,11 @@ export function venueTime(timeZone: string) {
       const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
       return `${format({ month: 'long', day: 'numeric', year }, instant)}, ${time}`
     },
-
-    /** Describes a period relative to now, such as "starts in 3 days" or "ended yesterday"; returns null without an end. */
-    runsInWords: (
-      from: string | null | undefined,
-      until: string | null | undefined,
-      { starts, ends, ended } = { starts: 'starts', ends: 'ends', ended: 'ended' },
-      now = new Date(),
-    ): string | null => {
-      if (from != null && new Date(from) > now) return `${starts} ${daysAway(from, now)}`
-      if (until == null) return null
-      return `${new Date(until) > now ? ends : ended} ${daysAway(until, now)}`
-    },
-
-    /** Describes a date relative to today, such as "starts in 3 days"; returns null without a date, or for a past date without a word for it. */
-    dayInWords: (
-      date: string | null | undefined,
-      { ahead, past }: { ahead: string; past?: string },
-      now = new Date(),
-    ): string | null => {
-      if (date == null) return null
-      const word = date >= venueDay(now) ? ahead : past
-      return word === undefined ? null : `${word} ${dateAway(date, now)}`
-    },
   }
 }
 
 /** Formats AM and PM like the site. Intl puts a narrow no-break space before them. */
 const lowercaseAmPm = (time: string) => time.replace(/\s([AP]M)/u, (_, half: string) => ` ${half.toLowerCase()}`)
-
-const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const calendarDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

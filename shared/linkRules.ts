@@ -13,7 +13,8 @@ export function completeLink(text: string): string {
   const link = text
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .replace(/^(?:["'“”‘’„«<]\s*)+|(?:\s*["'“”‘’»>,;])+$/gu, '')
+    .replace(/^(?:["'“”‘’„«<([]\s*)+(?=https?:|www\.)|^(?:["'“”‘’„«<]\s*)+|(?:\s*["'“”‘’»>,;])+$/gu, '')
+    .replace(/^([^()]*)\)$|^([^[\]]*)\]$/, '$1$2')
     .replace(/^(?:https?:\/\/)+(?=https?:)/i, '')
     .replace(/^(?:webcals?|feed):\/\//i, 'https://')
     .replace(/^(https?)\s*(?:[:;]\/{0,3}|\/\/)\s*(?=[^/\s])/i, '$1://')
@@ -55,4 +56,5 @@ export function linkProblem(link: string): string | null {
 
 const siteBase = 'https://this-site.invalid'
 
-const isHost = (host: string) => host === 'localhost' || host.startsWith('[') || /[^.]\.[^.]/.test(host)
+/** A name with a dot, as the URL parser writes it, or an IP address; `localhost` would be the visitor's own machine. */
+const isHost = (host: string) => host.startsWith('[') || /^[a-z\d_-]+(?:\.[a-z\d_-]+)+\.?$/.test(host)

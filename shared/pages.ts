@@ -17,6 +17,8 @@ export type Page = {
   document: string
   /** The field of that document with the page's content, if the page shows only a part of it. */
   part?: string
+  /** The figure of `web/ui/figures.ts` in the head of the page and on its share picture; the home page has a head of its own. */
+  figure?: string
   /** The main document types of the page. */
   about?: readonly string[]
   /** Other document types that it shows. */
@@ -42,6 +44,7 @@ const table = [
     path: '/classes',
     name: 'Classes',
     document: 'classesPage',
+    figure: 'ways',
     about: ['danceClass', 'series'],
     alsoShows: [...schedule, 'roster', 'registrationLink', 'teacher'],
     inBar: 'link',
@@ -50,6 +53,7 @@ const table = [
     path: '/firsttime',
     name: 'First Time',
     document: 'firstTimePage',
+    figure: 'calming',
     about: ['faqEntry'],
     alsoShows: [...schedule, 'danceClass', 'registrationLink'],
     takesFrom: ['registerPage'],
@@ -59,6 +63,7 @@ const table = [
     path: '/register',
     name: 'Register',
     document: 'registerPage',
+    figure: 'ticket',
     about: ['registrationLink'],
     alsoShows: schedule,
     inBar: 'button',
@@ -67,6 +72,7 @@ const table = [
     path: '/teachers',
     name: 'Teachers',
     document: 'classesPage',
+    figure: 'relay',
     part: 'teachers',
     about: ['teacher'],
     alsoShows: [...schedule, 'roster', 'danceClass'],
@@ -75,14 +81,23 @@ const table = [
     path: '/community',
     name: 'Community',
     document: 'communityPage',
+    figure: 'crowd',
     alsoShows: [...schedule, 'roster', 'danceClass'],
     inBar: 'link',
   },
-  { path: '/contact-us', name: 'Contact Us', document: 'contactPage', alsoShows: ['siteSettings'], inBar: 'link' },
+  {
+    path: '/contact-us',
+    name: 'Contact Us',
+    document: 'contactPage',
+    figure: 'question',
+    alsoShows: ['siteSettings'],
+    inBar: 'link',
+  },
   {
     path: '/accessibility',
     name: 'Accessibility',
     document: 'accessibilityPage',
+    figure: 'ramp',
     alsoShows: ['siteSettings'],
     needsNoDocument: true,
   },
@@ -90,6 +105,7 @@ const table = [
     path: '/privacy',
     name: 'Privacy',
     document: 'privacyPage',
+    figure: 'keyhole',
     alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage', 'homePage'],
     needsNoDocument: true,
   },
@@ -97,8 +113,17 @@ const table = [
 
 export type PagePath = (typeof table)[number]['path']
 
+/** The types of the documents with the pages' own content. */
+export type PageDocument = (typeof table)[number]['document']
+
+type Row = Page & {
+  path: PagePath
+  document: PageDocument
+  figure?: Extract<(typeof table)[number], { figure: string }>['figure']
+}
+
 /** Every page of the site, in menu order. */
-export const pages: readonly (Page & { path: PagePath })[] = table
+export const pages: readonly Row[] = table
 
 export const pagePaths = pages.map(({ path }): string => path)
 

@@ -17,12 +17,9 @@ export type SharedPreview = {
 }
 
 export const sharedPreviewType = 'sanity.previewUrlShareAccess'
-/** Written by the site when a guest opens the link; `openedAt` is the latest time, in ISO 8601. */
-export const previewOpeningType = 'sanity.previewUrlShareAccess.opened'
 
 const prefix = 'drafts.sanity-preview-url-secret.share-access.'
 export const sharedPreviewId = (id: string) => `${prefix}${id}`
-export const previewOpeningId = (sharedId: string) => `${sharedId}.opened`
 
 /** Returns the address of a shared preview on the site. */
 export const sharedPreviewAddress = (siteUrl: string, secret: string) => `${siteUrl}/api/draft/shared?key=${secret}`

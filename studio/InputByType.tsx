@@ -8,25 +8,24 @@ import {
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
+  type SchemaType,
   useDocumentStore,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { LiveBanner } from './live/LiveBanner.tsx'
-import { PriceInput, TimeInput, DateInput, DateTimeInput } from './inputs/inputs.tsx'
+import { PriceInput, TimeInput, DateInput } from './inputs/inputs.tsx'
 import { EmailInput, LinkInput } from './inputs/LinkInput.tsx'
 import { watchUnconfirmed } from './connection/documentStream.ts'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
-import { isPlain } from './paths.ts'
 import { StatusInput } from './thisWeek/StatusInput.tsx'
-import { AlreadyMoved, withReasonFirst } from './thisWeek/UndoException.tsx'
+import { withReasonFirst } from './thisWeek/UndoException.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
 
 const typed = new Map([
   ['date', DateInput],
   ['timeOfDay', TimeInput],
-  ['datetime', DateTimeInput],
   ['url', LinkInput],
   ['email', EmailInput],
 ])
@@ -58,7 +57,6 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
   if (isDeleted) return null // the Studio's banner above it restores the document
   return (
     <Form direction="column" gap={4}>
-      {type === 'scheduleException' && <AlreadyMoved id={publishedId} />}
       {input.renderDefault(withReasonFirst(input))}
       <LiveBanner id={id} type={type} />
     </Form>
@@ -81,3 +79,9 @@ const Form = styled(Flex)`
     scroll-margin-block: 6rem;
   }
 `
+
+/** Returns whether a type is a plain string. Types derived from it, such as a time of day, have their own name. */
+function isPlain({ name, options, readOnly }: SchemaType): boolean {
+  const hasChoices = typeof options === 'object' && options !== null && 'list' in options
+  return (name === 'string' || name === 'text') && !hasChoices && readOnly === undefined
+}

@@ -3,45 +3,25 @@ import type {
   DocumentActionsContext,
   DocumentActionsResolver,
   DocumentActionsVersionType,
-  DuplicateActionProps,
 } from 'sanity'
-import { schemaTypes, singletonTypes } from '../schemas/index.ts'
+import { singletonTypes } from '../schemas/index.ts'
 import { deleteAction, unpublishAction } from './deletion/removalActions.tsx'
 import { discardAction } from './publish/discardAction.ts'
 import { withGate } from './publish/gate.ts'
 import { publishAction } from './publish/publishAction.ts'
 import { postKitAction } from './thisWeek/thisWeek.ts'
-import { undoLastPublish } from './undoLastPublish.tsx'
 
 type Wrap = (action: DocumentActionComponent) => DocumentActionComponent
-
-/** Fields that say how many places were left on the dates of the original. */
-const placesLeft = ['capacity', 'isFull']
-
-/** Wraps the Duplicate action to leave out dates and places left: a copy is for another occasion, and its required dates must be entered. */
-export const duplicateAction: Wrap = (duplicate) =>
-  function useDuplicate(props) {
-    const mapped: DuplicateActionProps = { ...props, mapDocument: withoutOccasion }
-    return duplicate(mapped)
-  }
-
-function withoutOccasion<Document extends { _type: string }>(document: Document): Document {
-  const type = schemaTypes.find(({ name }) => name === document._type)
-  const dates = type && 'fields' in type ? type.fields.filter((field) => /^date(time)?$/.test(field.type)) : []
-  const left = new Set([...dates.map(({ name }) => name), ...placesLeft])
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !left.has(name))) as Document
-}
 
 const ofPage = {
   wraps: {
     publish: publishAction,
     schedule: withGate,
     discardChanges: discardAction,
-    duplicate: duplicateAction,
     delete: deleteAction,
     unpublish: unpublishAction,
   },
-  added: [undoLastPublish, postKitAction],
+  added: [postKitAction],
 }
 
 /** What the Studio's actions become and which ones are added, by the version of the document in the form. */
@@ -53,7 +33,7 @@ const actionsOf: Record<
   published: ofPage,
   revision: ofPage,
   // Actions that change what visitors see now have no place in a version that goes live later.
-  version: { wraps: { duplicate: duplicateAction, delete: deleteAction, unpublish: unpublishAction }, added: [] },
+  version: { wraps: {}, added: [] },
   'scheduled-draft': { wraps: { publish: withGate, schedule: withGate }, added: [] },
 }
 

@@ -35,41 +35,12 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
     build: { rolldownOptions: { output: { codeSplitting: { groups: initialChunks } } } },
-    plugins: [preloadChunks(), isEmbedded && omitOtherHosts()],
+    plugins: [isEmbedded && omitOtherHosts()],
     // The Studio recognizes an expired session by the class of its client's errors. The command line needs its own version.
     environments: { client: { resolve: { dedupe: ['@sanity/client'] } } },
     server: { fs: { allow: [resolve(import.meta.dirname, '..')] } }, // the typefaces are in the project's node_modules
   },
 })
-
-/** Preloads all initial chunks from the page, so that a phone requests them in parallel instead of one after another. */
-function preloadChunks(): Plugin {
-  return {
-    name: 'preload-chunks',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const initial = new Set(chunks.filter(({ isEntry }) => isEntry))
-        for (const { imports } of initial)
-          for (const chunk of chunks) if (imports.includes(chunk.fileName)) initial.add(chunk)
-        const imported = [...initial].filter(({ isEntry }) => !isEntry)
-        const page = bundle['index.html']
-        if (page?.type !== 'asset' || imported.length === 0)
-          throw new Error('preload-chunks finds no index.html or no initial chunks: see docs/upgrading.md')
-        const html = String(page.source)
-        const styles = new Set([...initial].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-        const missing = [...styles].filter((fileName) => !html.includes(fileName))
-        const links = [
-          ...imported.map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"/>`),
-          ...missing.map((fileName) => `<link rel="stylesheet" href="/${fileName}"/>`),
-        ]
-        page.source = html.replace('</head>', `${links.join('')}</head>`)
-      },
-    },
-  }
-}
 
 /** Omits what the Studio's page loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
 function omitOtherHosts(): Plugin {
@@ -78,8 +49,7 @@ function omitOtherHosts(): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
-        const page = bundle['index.html']
+      handler(_, { 'index.html': page }) {
         if (page?.type === 'asset') page.source = withoutOtherHosts(String(page.source))
       },
     },

@@ -17,7 +17,7 @@ import { releases, StudioLayout } from './StudioLayout.tsx'
 import { sharedPreviews } from './share/SharePreview.tsx'
 import { structure } from './structure.ts'
 import { filledInTemplates, withoutSingletons } from './templates.ts'
-import { uploads } from './uploads/uploads.ts'
+import { uploads } from './uploads.ts'
 import { ReleaseLayout } from './visitorChanges/ReleaseChanges.tsx'
 import { isEmbedded } from './environment.ts'
 
@@ -58,9 +58,6 @@ export default defineConfig({
   document: {
     // With a hosted project, these would advertise a plan that includes them.
     comments: { enabled: false },
-    // The form itself tells organizers where a document is used.
-    inspectors: (inspectors, context) =>
-      inspectors.filter(({ name }) => name !== 'sanity/structure/incoming-references' || isAdministrator(context)),
     actions: documentActions,
   },
   studio: { components: { layout: StudioLayout, activeToolLayout: ReleaseLayout } },

@@ -6,7 +6,7 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from '../schemas/index.ts'
 import { RecentlyDeleted } from './deletion/RecentlyDeleted.tsx'
-import { cards, classes, entry, inSiteOrder, latestFirst, people, questions } from './lists.ts'
+import { byField, entry, latestFirst } from './lists.ts'
 import { thisWeek } from './thisWeek/thisWeek.ts'
 import { isEmbedded } from './environment.ts'
 
@@ -18,13 +18,13 @@ export const structure: StructureResolver = (S, context) => {
     .title('Content')
     .items([
       entry(S, 'thisWeek', 'This week', CalendarIcon, () => thisWeek(S, context)),
-      inSiteOrder(S, context, cards),
+      byField(S, 'registrationLink', 'Prices & registration', 'title'),
       group(S, 'Classes & series', ComposeSparklesIcon, [
-        inSiteOrder(S, context, classes),
+        byField(S, 'danceClass', 'Classes', 'title'),
         latestFirst(S, 'series', 'Series', 'startDate'),
       ]),
-      inSiteOrder(S, context, people),
-      inSiteOrder(S, context, questions),
+      byField(S, 'teacher', 'People', 'name'),
+      byField(S, 'faqEntry', 'Questions', 'question'),
       group(
         S,
         'Pages',

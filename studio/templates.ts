@@ -28,12 +28,8 @@ export const noticeOnDays = filledIn('noticeOnDays', 'Notice on some days', 'not
 })
 
 export const seriesOnDays = filledIn('seriesOnDays', 'Series on some days', 'series', {
-  danceClass: 'reference',
   startDate: 'date',
   weeks: 'number',
-  capacity: 'string',
-  preregistrationDeadline: 'date',
-  registrationLink: 'reference',
 })
 
 /** The initial value of the roster of one evening: its date, and the duties of the roster that covers it and ends first. */

@@ -18,20 +18,3 @@ export function useTask() {
   }
   return { isRunning, run }
 }
-
-/** Returns a function that makes a change, whether one is under way, and why the store refused the last one. */
-export function useChange() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function change(work: () => Promise<unknown>) {
-    setIsBusy(true)
-    try {
-      await work()
-      setProblem(null)
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-    setIsBusy(false)
-  }
-  return { isBusy, problem, change }
-}

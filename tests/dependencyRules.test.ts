@@ -33,7 +33,7 @@ test.each([
     'packages/lake/src/store/store.ts',
     'packages/lake/src/errors.ts',
   ],
-  ['packages/lake/src/links/checkLink.ts', 'packages/server-toolkit/src/requestPublic.ts'],
+  ['packages/lake/src/hooks/deliver.ts', 'packages/server-toolkit/src/requestPublic.ts'],
   ['packages/lake/tests/store.test.ts', 'packages/lake/src/store/store.ts'],
 ])('%s may import %s', async (...files) => {
   expect(await complaintsAbout(...files)).toMatch(none)

@@ -22,7 +22,6 @@ export function contentSecurityPolicy(css: string, script: string, foreignSource
     'img-src': ["'self'", 'data:', pictures],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
     'frame-src': [],
     'media-src': [],
   }

@@ -13,11 +13,7 @@ const fontParts = {
 }
 
 type Assets = Record<
-  | `${'display' | 'text'}${keyof typeof fontParts}.woff2`
-  | 'site.js'
-  | 'preview.js'
-  | 'serviceWorker.js'
-  | 'arrangeNotices.js',
+  `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'arrangeNotices.js',
   string
 >
 

@@ -266,32 +266,24 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
+  /* Paper gets the text: black on white, without bar, drawings and map, and with all tabs. */
   @media print {
-    [data-screen] {
+    header,
+    nav,
+    button,
+    iframe,
+    picture,
+    svg,
+    [aria-label='Map'] {
       display: none !important;
     }
 
-    @page {
-      margin: 1.2cm;
+    [role='tabpanel'] {
+      display: block !important;
     }
 
-    h1, h2, h3, h4 {
-      break-after: avoid;
-    }
-
-    li, dd, figure, svg, img, footer {
-      break-inside: avoid;
-    }
-
-    /* Paper is read from a shorter distance than a screen. */
-    :root:not(:has([data-poster])) {
-      font-size: 75%;
-    }
-
-    /* The printed home page is the poster. */
-    body:has([data-poster]) footer,
-    main:has(> [data-poster]) > :not([data-hero], [data-poster]) {
-      display: none;
+    main > div {
+      min-height: 0 !important;
     }
 
     :root,
@@ -307,7 +299,6 @@ export const GlobalStyle = createGlobalStyle`
       --cool: #000;
       --hot: #000;
       --line: #999;
-      --space-xl: 1.5rem;
     }
   }
 `

@@ -1,5 +1,5 @@
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { documentsOf, error, type Facts, isOver, type Rule, warning } from '../facts.ts'
+import { documentsOf, error, type Facts, isOver, type Rule } from '../facts.ts'
 import { textsIn } from '../contentTexts.ts'
 import { dateName, nameOf } from '../words.ts'
 
@@ -21,37 +21,6 @@ export const overlappingSeries: Rule = (facts) => {
       ]
     }),
   )
-}
-
-/** Finds people on pages, and questions, that are there twice. */
-export const duplicates: Rule = (facts) => {
-  const shown = [
-    ...documentsOf(facts, 'homePage').flatMap(({ aboutUs }) => aboutUs?.team ?? []),
-    ...documentsOf(facts, 'classesPage').flatMap(({ teachers }) => teachers?.people ?? []),
-  ].map(({ _ref }) => _ref)
-  const people = documentsOf(facts, 'teacher').filter(({ _id }) => shown.includes(_id))
-  return [
-    ...repeated(people, ({ name }) => name).map((person) =>
-      warning(
-        person,
-        'name',
-        `${nameOf(person)} is on the site twice, as two documents. Remove one from its page, and delete it.`,
-      ),
-    ),
-    ...repeated(documentsOf(facts, 'faqEntry'), ({ question }) => question).map((entry) =>
-      warning(entry, 'question', `The question ${nameOf(entry)} appears twice. Delete one of the two.`),
-    ),
-  ]
-}
-
-/** Returns those whose text is the same as that of another, whatever the spaces and capitals. */
-function repeated<D>(all: D[], textOf: (one: D) => string | null | undefined): D[] {
-  const normal = (one: D) =>
-    (textOf(one) ?? '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-  return all.filter((one) => normal(one) !== '' && all.some((other) => other !== one && normal(other) === normal(one)))
 }
 
 const unfinished = /\b(?:TODO|TBD|FIXME|XXX|[Ll]orem)\b/

@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
-import { documentsOf, error, type Facts, info, type Rule, warning } from '../facts.ts'
-import { dateName, daysAhead, nameOf, quote } from '../words.ts'
+import { documentsOf, error, type Facts, type Rule, warning } from '../facts.ts'
+import { dateName, nameOf, quote } from '../words.ts'
 
 /** Finds upcoming series whose class doesn't meet on their start date. */
 export const seriesDates: Rule = (facts) =>
@@ -47,17 +46,3 @@ const isTaughtAsSeries = ({ schedule }: Pick<Facts, 'schedule'>, classId: string
   schedule.rules.some(({ agenda }) => agenda?.some((item) => item.classId === classId && item.weeks === 'series'))
 
 const datesOf = ({ schedule }: Facts, seriesId: string) => seriesEvenings(schedule, seriesId).map(({ date }) => date)
-
-/** Finds series whose pre-registration ends within a week. */
-export const deadlines: Rule = (facts) =>
-  documentsOf(facts, 'series').flatMap((series) => {
-    const { preregistrationDeadline: deadline, capacity } = series
-    if (!deadline || deadline < facts.today || capacity === 'full') return []
-    const { days } = Temporal.PlainDate.from(facts.today).until(deadline)
-    if (days > 7) return []
-    return info(
-      series,
-      'capacity',
-      `Pre-registration for ${nameOf(series)} ends ${daysAhead(days)}, on ${dateName(deadline, facts.today)}. Spread the word, and update here how many places are left.`,
-    )
-  })

@@ -44,9 +44,8 @@ function nameOfChange({ status, date, title }: DocumentOf<'scheduleException'>, 
   return `The ${kind} of ${dateName(date, today)}`
 }
 
-/** "on Thursday, November 19 by Robin" */
-function lastEdit({ _updatedAt, _rev }: ContentDocument, { schedule, today, authors }: Facts): string {
+/** "on Thursday, November 19" */
+function lastEdit({ _updatedAt }: ContentDocument, { schedule, today }: Facts): string {
   const date = dateAt(_updatedAt, schedule.timeZone)
-  const author = authors.get(_rev)
-  return `${date === today ? 'today' : `on ${dateName(date, today)}`}${author ? ` by ${author}` : ''}`
+  return date === today ? 'today' : `on ${dateName(date, today)}`
 }

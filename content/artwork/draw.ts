@@ -45,8 +45,6 @@ function ico(picture: Buffer, size: number) {
 }
 
 const rounded = icon(0.84, 11)
-/** Launchers crop it to a circle or a drop, so the mark stays within the inner 80%. */
-const maskable = icon(0.62, 0)
 const common = {
   'favicon.ico': ico(await png(rounded, 32), 32),
   'apple-touch-icon.png': await png(icon(0.7, 0), 180),
@@ -57,9 +55,7 @@ const folders: Record<string, Record<string, Buffer | string>> = {
   'web/public': {
     ...common,
     'icon.svg': rounded,
-    'icon-192.png': await png(rounded, 192),
     'icon-512.png': await png(rounded, 512),
-    'icon-maskable-512.png': await png(maskable, 512),
   },
   // These replace the Studio's own icons.
   'studio/static': {

@@ -1,5 +1,4 @@
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
-import { isWithin } from '../occurrences/exceptions.ts'
 import type { Occurrence, Schedule } from '../schedule.ts'
 import { momentOf } from '../time.ts'
 import { placeName, pointOf } from '../venueFacts.ts'
@@ -9,12 +8,12 @@ import { component, joinLines, textProperty, utcTime } from './contentLines.ts'
 /** What the feed contains in addition to the schedule. */
 type FeedFacts = {
   /** The name of the calendar and of a usual evening. */
-  name: string | null
+  title: string | null
   description: string | null
   /** The origin of the site; UIDs end in its host. */
   siteUrl: string
-  /** The last edit of any document except exceptions, which carry their own. */
-  updatedAt: string
+  /** When something was last published, ISO 8601. */
+  editedAt: string
 }
 
 const monthsBack = 3
@@ -35,46 +34,37 @@ export function calendarFeed(schedule: Schedule, facts: FeedFacts, now: string):
     component('VCALENDAR', [
       'VERSION:2.0',
       `PRODID:-//${new URL(facts.siteUrl).host}//Schedule//EN`,
-      ...textProperty('NAME', facts.name),
-      ...textProperty('X-WR-CALNAME', facts.name),
+      ...textProperty('NAME', facts.title),
+      ...textProperty('X-WR-CALNAME', facts.title),
       ...textProperty('X-WR-CALDESC', facts.description),
       `X-WR-TIMEZONE:${schedule.timeZone}`,
-      `LAST-MODIFIED:${utcTime(lastEdit(schedule, facts))}`,
+      `LAST-MODIFIED:${utcTime(facts.editedAt)}`,
       `URL:${facts.siteUrl}`,
       `SOURCE;VALUE=URI:${new URL('/calendar.ics', facts.siteUrl).href}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
-      ...occurrencesBetween(schedule, from, until).flatMap((evening) => eventOf(evening, schedule, facts, now)),
+      ...occurrencesBetween(schedule, from, until).flatMap((evening) => eventOf(evening, facts, now)),
     ]),
   )
 }
 
-/** Returns when a document in the feed was last edited, in ISO 8601. */
-export const lastEdit = ({ exceptions }: Pick<Schedule, 'exceptions'>, { updatedAt }: FeedFacts): string =>
-  exceptions.map(({ _updatedAt }) => _updatedAt).reduce(later, updatedAt)
-
-const later = (a: string, b: string) => (Date.parse(b) > Date.parse(a) ? b : a)
-
 /** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1 */
-function eventOf(evening: Occurrence, { exceptions }: Schedule, facts: FeedFacts, now: string): string[] {
-  const { id, state, weeklyDate, title, startsAt, endsAt, venue, parts } = evening
+function eventOf(evening: Occurrence, facts: FeedFacts, now: string): string[] {
+  const { id, state, weeklyDate, startsAt, endsAt, venue } = evening
   const isCancelled = state === 'cancelled'
-  const isOfSeries = parts.some(({ series }) => series !== null) // any earlier change may move the week of a series
-  const changes = exceptions.filter((one) => isOfSeries || one._id === id || isWithin(one, weeklyDate))
-  const updatedAt = lastEdit({ exceptions: changes }, facts)
   const point = venue && pointOf(venue)
-  const name = title ?? facts.name
+  const title = evening.title ?? facts.title
   return component('VEVENT', [
     // A date has one weekly evening, whichever rule it comes from; a special one is a document.
     `UID:${state === 'special' ? `special-${id}` : `evening-${weeklyDate}`}@${new URL(facts.siteUrl).host}`,
-    `DTSTAMP:${utcTime(updatedAt)}`,
-    `LAST-MODIFIED:${utcTime(updatedAt)}`,
-    `SEQUENCE:${sequenceAt(updatedAt, now)}`,
+    `DTSTAMP:${utcTime(facts.editedAt)}`,
+    `LAST-MODIFIED:${utcTime(facts.editedAt)}`,
+    `SEQUENCE:${sequenceAt(facts.editedAt, now)}`,
     `DTSTART:${utcTime(startsAt)}`,
     `DTEND:${utcTime(endsAt)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
-    ...textProperty('SUMMARY', isCancelled && name ? `Cancelled: ${name}` : name),
+    ...textProperty('SUMMARY', isCancelled && title ? `Cancelled: ${title}` : title),
     ...textProperty('DESCRIPTION', describeEvening(evening)),
     ...textProperty('LOCATION', venue && placeName(venue)),
     ...(point ? [`GEO:${point.lat};${point.lng}`] : []),
@@ -85,14 +75,12 @@ function eventOf(evening: Occurrence, { exceptions }: Schedule, facts: FeedFacts
 const hourMs = 60 * 60_000
 
 /**
- * Returns the seconds from 2020 to the last edit of what the event says, or to the start of this hour if that is later. A deleted
- * exception leaves no timestamp, so the edits alone would make the number smaller than before; a program that asks again after an
- * hour, as the feed tells it to, never gets a smaller one. It fits into the 31 bits that programs allow until 2088.
+ * Returns the seconds from 2020 to the last edit, or to the start of this hour if that is later. A deleted exception leaves no
+ * timestamp, so the edits alone would make the number smaller than before; a program that asks again after an hour, as the feed
+ * tells it to, never gets a smaller one. It fits into the 31 bits that programs allow until 2088.
  */
-function sequenceAt(updatedAt: string, now: string): number {
+function sequenceAt(editedAt: string, now: string): number {
   const thisHour = Math.floor(Date.parse(now) / hourMs) * hourMs
-  return Math.max(
-    0,
-    Math.floor((Math.max(Date.parse(updatedAt), thisHour) - Date.parse('2020-01-01T00:00:00Z')) / 1000),
-  )
+  const last = Math.max(Date.parse(editedAt), thisHour)
+  return Math.max(0, Math.floor((last - Date.parse('2020-01-01T00:00:00Z')) / 1000))
 }

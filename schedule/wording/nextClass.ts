@@ -1,9 +1,8 @@
 import type { Occurrence, WeeklyRule } from '../schedule.ts'
-import { type Announcement, announcements, type Evening, type Pause } from '../upcoming/upcoming.ts'
-import { addressOf } from '../venueFacts.ts'
+import { announcements, type Evening, type Pause } from '../upcoming/upcoming.ts'
 import { clockTimeOf, formatDate, formatHoursOf, formatShortDate, formatTime } from './dates.ts'
 import { because, endOf } from './sentences.ts'
-import { weeklyHours, weeklyLine } from './weekly.ts'
+import { weeklyLine } from './weekly.ts'
 
 /*
  * Words the answer to "When is the next class?" for every surface, which decides only what it shows, and how large:
@@ -14,7 +13,6 @@ import { weeklyHours, weeklyLine } from './weekly.ts'
  * | hero, missing page                  | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`     |
  * | ticket, first evening               | `doorsOpen`                                              |
  * | list of evenings, structured data   | `noClass`, `changeOf`                                    |
- * | poster                              | `posterLine`                                             |
  * | posts                               | `noClass`, `movedFrom`, `resumption`                     |
  * | share picture                       | `shortLine`                                              |
  * | details in calendars and long posts | `describeEvening`, in a file of its own                  |
@@ -82,22 +80,3 @@ export function shortLine(evenings: Evening[], weekly: WeeklyRule[]): string {
   const isBreak = pause !== null && pause.count > 1
   return `${isBreak ? 'No class until ' : ''}${formatShortDate(next.date)}, ${formatHoursOf(next)}`
 }
-
-/** Says "Monday, November 23" with all that is not as the poster says above, or "Monday, November 23: no class: holiday break". */
-export function posterLine({ evening, pause }: Announcement, weekly: WeeklyRule[]): string {
-  if (evening === null) {
-    const isOne = pause.count === 1
-    return (
-      (isOne ? `${formatDate(pause.first.date)}: no class` : inWords(noClass(pause), sayDate)) + because(pause.reason)
-    )
-  }
-  const { date, weeklyDate, title, namesPlace, venue } = evening
-  const hours = formatHoursOf(evening)
-  const usual = weekly.find(({ weekday }) => formatDate(date).toLowerCase().startsWith(String(weekday)))
-  const isAsUsual = usual !== undefined && hours === weeklyHours(usual)
-  const instead = date !== weeklyDate && `instead of ${formatDate(weeklyDate)}`
-  const place = namesPlace && venue && `at ${venue.name ?? addressOf(venue) ?? 'another place'}`
-  return [formatDate(date), !isAsUsual && hours, instead, title, place].filter(Boolean).join(', ')
-}
-
-const sayDate = ({ date }: { date: string }) => formatDate(date.slice(0, 10))

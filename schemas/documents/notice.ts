@@ -4,7 +4,7 @@ import { collapsed, field, radio, required, comesAfter, requiredUpTo } from '../
 import type { VenueTime } from '../venueTime.ts'
 import { pages } from '../../shared/pages.ts'
 
-export const notice = ({ fieldOptions, readableMoment, runsInWords }: VenueTime) =>
+export const notice = ({ fieldOptions, readableMoment }: VenueTime) =>
   defineType({
     name: 'notice',
     title: 'Notice',
@@ -51,12 +51,7 @@ export const notice = ({ fieldOptions, readableMoment, runsInWords }: VenueTime)
       select: { title: 'text', from: 'from', until: 'until' },
       prepare: ({ title, from, until }: Record<string, string | undefined>) => ({
         title,
-        subtitle: [
-          runsInWords(from, until),
-          `${readableMoment(from) ?? 'no start'} – ${readableMoment(until) ?? 'no end'}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        subtitle: `${readableMoment(from) ?? 'no start'} – ${readableMoment(until) ?? 'no end'}`,
       }),
     },
   })

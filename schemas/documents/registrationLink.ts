@@ -4,9 +4,7 @@ import { field, secureLink, comesAfter, requiredUpTo, inGroup, collapsed, upTo }
 import type { VenueTime } from '../venueTime.ts'
 import { formatPrice } from '../../shared/money.ts'
 
-type Selected = { title?: string; price?: number; opensAt?: string; closesAt?: string; isFull?: boolean }
-
-export const registrationLink = ({ fieldOptions, runsInWords }: VenueTime) =>
+export const registrationLink = ({ fieldOptions }: VenueTime) =>
   defineType({
     name: 'registrationLink',
     title: 'Registration card',
@@ -76,22 +74,10 @@ export const registrationLink = ({ fieldOptions, runsInWords }: VenueTime) =>
       ]),
     ],
     preview: {
-      select: {
-        title: 'title',
-        price: 'onlinePriceInCents',
-        opensAt: 'opensAt',
-        closesAt: 'closesAt',
-        isFull: 'isFull',
-      },
-      prepare: ({ title, price, opensAt, closesAt, isFull }: Selected) => ({
+      select: { title: 'title', price: 'onlinePriceInCents', isFull: 'isFull' },
+      prepare: ({ title, price, isFull }: { title?: string; price?: number; isFull?: boolean }) => ({
         title,
-        subtitle: [
-          price == null ? 'No price yet' : formatPrice(price),
-          isFull && 'full',
-          runsInWords(opensAt, closesAt, { starts: 'opens', ends: 'closes', ended: 'closed' }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        subtitle: [price == null ? 'No price yet' : formatPrice(price), isFull && 'full'].filter(Boolean).join(' · '),
       }),
     },
   })

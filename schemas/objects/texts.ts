@@ -6,8 +6,6 @@ import { BookIcon } from '@sanity/icons/Book'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { SearchIcon } from '@sanity/icons/Search'
 import { field, required, anyLink, requiredUpTo, object } from '../field.ts'
-import { apiVersion } from '../../shared/apiVersion.ts'
-import { pageTitle } from '../../shared/pages.ts'
 
 export const richText = defineType({
   name: 'richText',
@@ -108,21 +106,10 @@ export const prompt = object('prompt', 'Invitation with a button', ArrowRightIco
 export const seo = object('seo', 'In search results', SearchIcon, [
   field('title', 'string', 'Title', {
     description:
-      'Shown in the browser tab, in search results and in link previews. The site name is added automatically; together up to 60 characters',
+      'Shown in the browser tab, in search results and in link previews. The site name is added automatically. Up to 44 characters',
     validation: (rule) => [
       rule.required().error('Write a title, or search results show the page’s address'),
-      rule
-        .custom(async (title, { getClient }) => {
-          const siteName = await getClient({ apiVersion }).fetch<string | null>(
-            '*[_type == "siteSettings" && _id == "siteSettings"][0].title',
-          )
-          const whole = pageTitle(title ?? null, siteName)
-          return (
-            whole.length <= 60 ||
-            `Search results cut off titles after about 60 characters. “${whole}” has ${whole.length}: remove ${whole.length - 60}`
-          )
-        })
-        .warning(),
+      rule.max(44).warning('Search results cut off longer titles, because the site name is added'),
     ],
   }),
   field('description', 'text', 'Description', {

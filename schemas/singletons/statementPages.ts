@@ -3,13 +3,11 @@ import { LockIcon } from '@sanity/icons/Lock'
 import { field } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
-/** The fields of a page whose text the site itself writes. @param written what the page says without them */
-const statementFields = (written: string) => [
+/** The fields of a page whose facts the site itself states. @param stated what they are */
+const statementFields = (stated: string) => [
   heading,
   intro,
-  field('addition', 'richText', 'What you add', {
-    description: `Optional, at the end of the page. The page itself says ${written}`,
-  }),
+  field('addition', 'richText', 'Text', { description: `Below the facts that the page states by itself: ${stated}` }),
   field('checkedOn', 'date', 'Last checked', {
     description: 'The day on which one of you last checked that the page is true',
     validation: (rule) =>
@@ -31,5 +29,5 @@ export const privacyPage = page(
   'privacyPage',
   'Privacy page',
   LockIcon,
-  statementFields('what this site loads, keeps and logs, as it is set up'),
+  statementFields('which other hosts its pages contact, and what they keep in the browser'),
 )

@@ -8,8 +8,7 @@ type Named = { id: string; name: string }
 
 type Entry = {
   id: number
-  lastAt: string
-  count: number
+  at: string
   action: string
   words: string
   actor: Named | null
@@ -45,15 +44,10 @@ export function AccessLog() {
 const prepositions: Record<string, string> = { signInFailed: ' as', resetAsked: ' of' }
 
 /** Returns "Anna invited Ben (editor), from 127.0.0.1, Nov 25, 10:12 am". */
-function inWords({ actor, words, action, subject, detail, count, from, lastAt }: Entry): string {
+function inWords({ actor, words, action, subject, detail, from, at }: Entry): string {
   const about = subject === null ? '' : `${prepositions[action] ?? ''} ${subject.name}`
   const what = detail === '' ? '' : subject === null ? ` ${detail}` : ` (${detail})`
-  return [
-    `${actor?.name ?? 'Somebody'} ${words}${about}${what}`,
-    count > 1 && `${count} times`,
-    from !== '' && `from ${from}`,
-    readableMoment(lastAt),
-  ]
+  return [`${actor?.name ?? 'Somebody'} ${words}${about}${what}`, from !== '' && `from ${from}`, readableMoment(at)]
     .filter(Boolean)
     .join(', ')
 }

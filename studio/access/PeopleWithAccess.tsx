@@ -1,36 +1,36 @@
 import { Stack } from '@sanity/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { emailProblem, tidyEmail } from '../../shared/email.ts'
+import { Options, SelectField, ShortForm, TextField } from '../forms.tsx'
 import { Muted, SmallButton } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import {
-  AccessForm,
   capitalize,
-  type Deed,
   Item,
+  optionsOf,
+  RemoveButton,
   type Role,
-  RoleSelect,
   type Secret,
   Section,
   ShowSecret,
-  TextField,
   useRead,
 } from './parts.tsx'
 
 type Account = {
   id: string
   /** `link` holds the sessions that began with the Studio’s link. */
-  kind: 'person' | 'machine' | 'link'
+  kind: 'person' | 'link'
   email: string | null
   name: string
   role: string
   hasPassword: boolean
-  hasSecondFactor: boolean
+  hasPasskey: boolean
+  sessions: number
   lastSeenAt: string | null
-  credentials: { kind: 'session' | 'token' | 'invitation'; expiresAt: string | null }[]
+  linkExpiresAt: string | null
 }
 
 type Invited = {
@@ -43,20 +43,19 @@ type Invited = {
 
 export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
-  const user = useCurrentUser()
   const [accounts, reload] = useRead<Account[]>('/accounts')
   const [link, setLink] = useState<Secret | null>(null)
   if (accounts === null) return null
   const people = accounts.filter(({ kind }) => kind === 'person')
-  const byLink = accounts.filter((account) => account.kind === 'link' && countSessions(account) > 0)
+  const byLink = accounts.filter(({ kind }) => kind === 'link')
 
   /** Makes a link with which a person, known or not, chooses a password. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
     const url = `/invitations/project/${client.config().projectId}`
     const invited = await client.request<Invited>({ method: 'POST', url, body: person })
-    const { name, url: value, mailProblem } = invited
+    const { name, url: value, expiresAt, mailProblem } = invited
     await reload()
-    const use = `chooses a password with it. It works once, until ${readableMoment(invited.expiresAt)}.`
+    const use = `chooses a password with it. It works once, until ${readableMoment(expiresAt)}.`
     const notSent = mailProblem ? `The email could not be sent: ${mailProblem}` : 'No email was sent.'
     const text =
       mailProblem === null
@@ -69,7 +68,7 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
     const email = tidyEmail(typed)
     const problem = emailProblem(email)
     if (problem !== null) throw new Error(problem)
-    const known = accounts?.find((account) => account.email === email.toLowerCase())
+    const known = people.find((account) => account.email === email.toLowerCase())
     if (known) throw new Error(`${known.name} has access already: use “New link” next to that name.`)
     await makeLink({ email, ...others })
   }
@@ -88,82 +87,49 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
             key={account.id}
             account={account}
             roles={roles}
-            isSelf={account.id === user?.id}
             reload={reload}
             onNewLink={() => makeLink({ email: account.email })}
           />
         ))}
         {byLink.map((account) => (
-          <Item
-            key={account.id}
-            title="The Studio’s link"
-            text={describe({ ...account, hasPassword: true })}
-            about="everybody who used the Studio’s link"
-            reload={reload}
-            deeds={[signOut(account, ['The link itself keeps working: whoever has it can sign in again.'])]}
-          />
+          <Item key={account.id} title="The Studio’s link" text={describe({ ...account, hasPassword: true })}>
+            <SignOutButton account={account} about="everybody who used the Studio’s link" reload={reload}>
+              The link itself keeps working: whoever has it can sign in again.
+            </SignOutButton>
+          </Item>
         ))}
       </Stack>
-      <AccessForm title="Invite somebody" button="Invite" roles={roles} role="editor" onSubmit={invite}>
+      <ShortForm title="Invite somebody" button="Invite" onSubmit={invite}>
         <TextField name="email" label="Email" inputMode="email" />
         <TextField name="name" label="Name (optional)" maxLength={100} />
-      </AccessForm>
+        <SelectField name="role" label="Role" options={optionsOf(roles)} defaultValue="editor" />
+      </ShortForm>
       {link !== null && <ShowSecret secret={link} onClose={() => setLink(null)} />}
     </Section>
   )
 }
 
-type PersonProps = {
-  account: Account
-  roles: Role[]
-  isSelf: boolean
-  reload: () => Promise<void>
-  onNewLink: () => Promise<void>
-}
+type PersonProps = { account: Account; roles: Role[]; reload: () => Promise<void>; onNewLink: () => Promise<void> }
 
-function Person({ account, roles, isSelf, reload, onNewLink }: PersonProps) {
+function Person({ account, roles, reload, onNewLink }: PersonProps) {
   const client = useClient({ apiVersion })
+  const user = useCurrentUser()
   const { isRunning, run } = useTask()
-  const { name, role } = account
-  const url = `/accounts/${account.id}`
+  const { id, name, role } = account
   // One’s own access is on the page “Your account”; only others can take it away.
-  if (isSelf)
-    return <Item title={`${name} (you)`} text={`${capitalize(role)} · ${describe(account)}`} reload={reload} />
+  if (id === user?.id) return <Item title={`${name} (you)`} text={`${capitalize(role)} · ${describe(account)}`} />
+  const url = `/accounts/${id}`
   const change = (work: () => Promise<unknown>) => void run(work, `Nothing has changed for ${name}`)
-  const deeds: (Deed | false)[] = [
-    signOut(account, [`${name} has to sign in again on every device, and keeps the password and the role.`]),
-    account.hasSecondFactor && {
-      text: 'Reset second factor',
-      method: 'DELETE',
-      url: `${url}/second-factor`,
-      sentences: [
-        'For somebody who lost the phone or device: removes the passkeys.',
-        `${name} is signed out everywhere, and signs in with the password alone.`,
-      ],
-    },
-    {
-      text: 'Take access away',
-      method: 'DELETE',
-      url,
-      tone: 'critical',
-      sentences: [
-        `${name} is signed out everywhere at once and can’t sign in again. Previews that ${name} shared end.`,
-        `What ${name} wrote stays, and history then says “${name} (former)”.`,
-        'Tokens of programs keep working: revoke those that shouldn’t.',
-      ],
-    },
-  ]
+  const setRole = (role: string) => client.request({ method: 'PUT', url, body: { role } }).then(reload)
   return (
-    <Item title={name} text={describe(account)} deeds={deeds} reload={reload}>
+    <Item title={name} text={describe(account)}>
       <div>
-        <RoleSelect
+        <Options
           aria-label={`Role of ${name}`}
-          roles={roles}
+          options={optionsOf(roles)}
           value={role}
           disabled={isRunning}
-          onChange={({ currentTarget: { value } }) =>
-            change(() => client.request({ method: 'PUT', url, body: { role: value } }).then(reload))
-          }
+          onChange={({ currentTarget: { value } }) => change(() => setRole(value))}
         />
       </div>
       <SmallButton
@@ -172,29 +138,42 @@ function Person({ account, roles, isSelf, reload, onNewLink }: PersonProps) {
         disabled={isRunning}
         onClick={() => change(onNewLink)}
       />
+      <SignOutButton account={account} about={name} reload={reload}>
+        {name} has to sign in again on every device, and keeps the password and the role.
+      </SignOutButton>
+      {account.hasPasskey && (
+        <RemoveButton text="Reset passkeys" about={name} url={`${url}/passkeys`} reload={reload}>
+          For somebody who lost the phone or device: removes the passkeys. {name} is signed out everywhere, and signs in
+          with the password alone.
+        </RemoveButton>
+      )}
+      <RemoveButton text="Take access away" tone="critical" about={name} url={url} reload={reload}>
+        {name} is signed out everywhere at once and can’t sign in again. Previews that {name} shared end. What {name}{' '}
+        wrote stays, and history then says “{name} (former)”. Tokens of programs keep working: revoke those that
+        shouldn’t.
+      </RemoveButton>
     </Item>
   )
 }
 
-const signOut = (account: Account, sentences: string[]): Deed => ({
-  text: 'Sign out everywhere',
-  method: 'DELETE',
-  url: `/accounts/${account.id}/sessions`,
-  disabled: countSessions(account) === 0,
-  sentences,
-})
+type SignOutProps = { account: Account; about: string; reload: () => Promise<void>; children: ReactNode }
 
-const countSessions = ({ credentials }: Account) => credentials.filter(({ kind }) => kind === 'session').length
+const SignOutButton = ({ account, ...props }: SignOutProps) => (
+  <RemoveButton
+    text="Sign out everywhere"
+    url={`/accounts/${account.id}/sessions`}
+    disabled={account.sessions === 0}
+    {...props}
+  />
+)
 
 /** Returns "anna@example.org · last seen Nov 25, 10:12 am · 2 sessions". */
 function describe(account: Account): string {
-  const { email, hasPassword, lastSeenAt, credentials } = account
-  const sessions = countSessions(account)
-  const link = credentials.find(({ kind }) => kind === 'invitation')
+  const { email, hasPassword, sessions, lastSeenAt, linkExpiresAt } = account
   return [
     email,
     !hasPassword && 'no password yet',
-    link && `link open until ${readableMoment(link.expiresAt)}`,
+    linkExpiresAt && `link open until ${readableMoment(linkExpiresAt)}`,
     lastSeenAt && `last seen ${readableMoment(lastSeenAt)}`,
     hasPassword && (sessions === 1 ? '1 session' : `${sessions} sessions`),
   ]

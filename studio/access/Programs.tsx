@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { useClient } from 'sanity'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { apiVersion } from '../../shared/apiVersion.ts'
+import { SelectField, ShortForm, TextField } from '../forms.tsx'
 import {
-  AccessForm,
   capitalize,
   Item,
+  optionsOf,
+  RemoveButton,
   type Role,
   type Secret,
   Section,
   ShowSecret,
-  TextField,
   useRead,
 } from './parts.tsx'
 
@@ -19,7 +20,6 @@ type Token = { id: string; label: string; createdAt: string; lastUsedAt: string 
 
 /** The token that `npm start` makes for the site. */
 const siteToken = 'Site'
-const ofTheSite = 'The site reads with it: pages stay as they are until the site is restarted.'
 
 export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
@@ -42,30 +42,25 @@ export function Programs({ roles }: { roles: Role[] }) {
       </Text>
       <Stack as="ul" gap={3} aria-label="Programs">
         {tokens?.map((token) => (
-          <Item
-            key={token.id}
-            title={token.label}
-            text={describe(token)}
-            about={`token of ${token.label}`}
-            reload={reload}
-            deeds={[
-              {
-                text: 'Revoke',
-                method: 'DELETE',
-                url: `${url}/${token.id}`,
-                tone: 'critical',
-                sentences: [
-                  'Requests with it are refused at once. It can’t be brought back, only replaced by another one.',
-                  ...(token.label === siteToken ? [ofTheSite] : []),
-                ],
-              },
-            ]}
-          />
+          <Item key={token.id} title={token.label} text={describe(token)}>
+            <RemoveButton
+              text="Revoke"
+              tone="critical"
+              about={`token of ${token.label}`}
+              url={`${url}/${token.id}`}
+              reload={reload}
+            >
+              Requests with it are refused at once. It can’t be brought back, only replaced by another one.
+              {token.label === siteToken &&
+                ' The site reads with it: pages stay as they are until the site is restarted.'}
+            </RemoveButton>
+          </Item>
         ))}
       </Stack>
-      <AccessForm title="Make a token for a program" button="Make a token" roles={roles} role="viewer" onSubmit={make}>
+      <ShortForm title="Make a token for a program" button="Make a token" onSubmit={make}>
         <TextField name="label" label="Name" maxLength={100} />
-      </AccessForm>
+        <SelectField name="role" label="Role" options={optionsOf(roles)} defaultValue="viewer" />
+      </ShortForm>
       {made !== null && <ShowSecret secret={made} onClose={() => setMade(null)} />}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { randomKey } from '@sanity/util/content'
-import { BehaviorSubject, filter, pairwise } from 'rxjs'
+import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, map, pairwise } from 'rxjs'
 import { openEventStream } from './eventStream.ts'
 import { createStreamSocket } from './sharedSocket.ts'
 
@@ -25,17 +25,13 @@ export function createStoreFetch(origin: string) {
     pairwise(),
     filter(([wasSilent, isSilent]) => wasSilent && !isSilent),
   )
-  let isFailing = false
-
-  const update = () => {
-    const isLost = isFailing || socket.isSilent.value
-    if (isLost !== isLost$.value) isLost$.next(isLost)
-  }
-  const noteAnswer = (isAnswered: boolean) => {
-    isFailing = !isAnswered
-    update()
-  }
-  socket.isSilent.subscribe(update)
+  const isFailing$ = new BehaviorSubject(false)
+  combineLatest([isFailing$, socket.isSilent])
+    .pipe(
+      map((losses) => losses.includes(true)),
+      distinctUntilChanged(),
+    )
+    .subscribe((isLost) => isLost$.next(isLost))
 
   async function fetchUntilAnswered(url: URL, init: FetchInit): Promise<Response> {
     for (;;) {
@@ -43,7 +39,7 @@ export function createStoreFetch(origin: string) {
         if (init.signal?.aborted) throw error
         return null
       })
-      noteAnswer(response !== null)
+      isFailing$.next(response === null)
       if (response) return response
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
@@ -55,10 +51,9 @@ export function createStoreFetch(origin: string) {
     const giveUp = () => given.abort()
     const timeout = setTimeout(giveUp, headersTimeoutMs)
     const restored = isRestored$.subscribe(giveUp)
-    signal?.addEventListener('abort', giveUp)
-    if (signal?.aborted) giveUp()
+    const signals = signal ? [signal, given.signal] : [given.signal]
     try {
-      const response = await fetch(url, { ...init, signal: given.signal })
+      const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) })
       clearTimeout(timeout)
       if (proxyErrors.includes(response.status)) return null
       const hasBody = response.status >= 200 && response.status !== 204
@@ -66,7 +61,6 @@ export function createStoreFetch(origin: string) {
     } finally {
       clearTimeout(timeout)
       restored.unsubscribe()
-      signal?.removeEventListener('abort', giveUp)
     }
   }
 

@@ -1,16 +1,16 @@
 import type { Path, PathSegment } from 'sanity'
-import { getKey, isObject } from '../paths.ts'
 
 /** Returns the paths of all references to a document. */
 export function findReferences(value: unknown, id: string, path: Path = []): Path[] {
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => findReferences(item, id, [...path, toSegment(item, index)]))
-  if (!isObject(value)) return []
-  if (value._ref === id) return [path]
-  return Object.entries(value).flatMap(([name, field]) => findReferences(field, id, [...path, name]))
+  if (typeof value !== 'object' || value === null) return []
+  if ('_ref' in value && value._ref === id) return [path]
+  const members: [PathSegment, unknown][] = Array.isArray(value)
+    ? value.map((item: unknown, index) => [toSegment(item, index), item])
+    : Object.entries(value)
+  return members.flatMap(([segment, member]) => findReferences(member, id, [...path, segment]))
 }
 
 function toSegment(item: unknown, index: number): PathSegment {
-  const _key = getKey(item)
-  return _key === undefined ? index : { _key }
+  const hasKey = typeof item === 'object' && item !== null && '_key' in item && typeof item._key === 'string'
+  return hasKey ? { _key: item._key as string } : index
 }

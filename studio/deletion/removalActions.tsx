@@ -17,10 +17,10 @@ import { nameOf } from '../../checks/words.ts'
 import { singletonTypes } from '../../schemas/index.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { isEmbedded } from '../environment.ts'
-import { useChange } from '../useTask.ts'
+import { useTask } from '../useTask.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 import { findReferences } from './findReferences.ts'
-import { Muted, Problem } from '../look/ui.tsx'
+import { Muted } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
@@ -85,23 +85,19 @@ type Removal = {
 
 type Props = { id: string; document: SanityDocument; isPublished: boolean; removal: Removal; onDone: () => void }
 
-/** The button counts the uses if there are more than this; the text lists them all. */
-const maxNamesOnButton = 2
-
 function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
   const client = useClient({ apiVersion })
   const [referrers, setReferrers] = useState<SanityDocument[]>()
-  const { isBusy, problem, change } = useChange()
+  const { isRunning, run } = useTask()
   const { closeCurrentAndAfter } = usePaneRouter()
   const close = () => {
     onDone()
     if (removal.closesForm) closeCurrentAndAfter()
   }
-  const read = useEffectEvent(() => void change(() => getReferrers(client, id).then(setReferrers)))
+  const tryTo = (work: () => Promise<unknown>) => void run(work, 'Nothing has changed')
+  const read = useEffectEvent(() => tryTo(() => getReferrers(client, id).then(setReferrers)))
   useEffect(() => read(), [client, id])
-
-  const failure = problem && `Nothing has changed: ${problem}`
-  if (referrers === undefined) return failure ? <Problem text={failure} /> : <Spinner muted />
+  if (referrers === undefined) return isRunning ? <Spinner muted /> : null
 
   const names = getNames(referrers)
   return (
@@ -113,15 +109,14 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
         </Flex>
       )}
       <Muted>{removal.undoHint}</Muted>
-      <Problem text={failure} />
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="bleed" fontSize={1} text="Keep it" onClick={onDone} />
         <Button
           tone="critical"
           fontSize={1}
           text={getButtonText(names, removal.label)}
-          disabled={isBusy}
-          onClick={() => void change(() => removal.run(client, id).then(close))}
+          disabled={isRunning}
+          onClick={() => tryTo(() => removal.run(client, id).then(close))}
         />
       </Flex>
     </Stack>
@@ -137,7 +132,7 @@ function describeRemoval(name: string, places: string[], isPublished: boolean): 
 
 function getButtonText(places: string[], label: string): string {
   if (places.length === 0) return label
-  const from = places.length > maxNamesOnButton ? `${places.length} places` : formatList(places)
+  const from = places.length > 1 ? `${places.length} places` : places[0]
   return `Remove from ${from} and ${label.toLowerCase()}`
 }
 

@@ -10,7 +10,6 @@ import {
 import { set, type StringInputProps, unset, useReportParseError } from 'sanity'
 import { Muted } from '../look/ui.tsx'
 import { type Reading, valid } from './parsedText.ts'
-import { useTypedText } from './useTypedText.ts'
 
 type Input<Value> = Pick<StringInputProps, 'id' | 'onChange' | 'path' | 'readOnly'> & {
   elementProps: Pick<StringInputProps['elementProps'], 'aria-describedby' | 'onBlur' | 'onFocus'>
@@ -34,28 +33,39 @@ type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'input
   formatChoice?: (value: Value) => string
 }
 
-/** Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. */
+/** What somebody has typed since the field showed its value. */
+type Typed<Value> = {
+  text: string
+  /** The value before. */
+  before: Value | undefined
+  /** The value that was stored last, even if the form doesn't show it yet. */
+  latest: Value | undefined
+}
+
+/**
+ * Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. What is typed stays
+ * in the field until it is left, and beyond that while it has a problem.
+ */
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
   const { input, read, format, describe, emptyText, isStrict = false, ...others } = props
   const { toStored = (value: Value) => value, formatChoice = format, ...rest } = others
   const { elementProps, id, onChange, path, readOnly, validationError, value } = input
-  const typed = useTypedText(value)
+  const [typed, setTyped] = useState<Typed<Value> | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const { problem, choices }: Reading<Value> = typed.text === null ? valid(null) : read(typed.text)
+  const { problem, choices }: Reading<Value> = typed === null ? valid(null) : read(typed.text)
   useReportParseError(path, problem)
 
-  const store = (next: Value | undefined) => {
-    if (next !== typed.latest) onChange(next === undefined ? unset() : set(toStored(next)))
-  }
-  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const { problem, value: readValue, choices } = read(currentTarget.value)
+  const store = (next: Value | undefined) => onChange(next === undefined ? unset() : set(toStored(next)))
+  function type({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) {
+    const { before, latest } = typed ?? { before: value, latest: value }
+    const reading = read(text)
     // With choices, the characters before had another meaning.
-    const next = problem === null ? (readValue ?? undefined) : choices ? typed.before : typed.latest
-    typed.type(currentTarget.value, problem === null, next)
-    store(next)
+    const next = reading.problem === null ? (reading.value ?? undefined) : reading.choices ? before : latest
+    setTyped({ text, before, latest: next })
+    if (next !== latest) store(next)
   }
   const finish = () => {
-    if (problem === null) typed.stop()
+    if (problem === null) setTyped(null)
   }
 
   const descriptionId = `${id}-description`
@@ -85,7 +95,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
           if (key === 'Enter') finish()
         }}
         readOnly={readOnly}
-        value={typed.text ?? (value === undefined ? '' : format(value))}
+        value={typed?.text ?? (value === undefined ? '' : format(value))}
       />
       {isWrong && (
         <Card id={problemId} padding={3} radius={2} tone="critical">
@@ -100,7 +110,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
                     fontSize={1}
                     text={formatChoice(choice)}
                     onClick={() => {
-                      typed.stop()
+                      setTyped(null)
                       store(choice)
                     }}
                   />

@@ -1,10 +1,9 @@
 import { Box, Stack, Text } from '@sanity/ui'
-import { type NumberInputProps, set, type StringInputProps } from 'sanity'
+import type { NumberInputProps, StringInputProps } from 'sanity'
 import { formatDate, formatTime } from '../../schedule/wording/dates.ts'
 import { readDate } from '../../schedule/time.ts'
 import { decimalPrice, formatPrice } from '../../shared/money.ts'
 import { Muted } from '../look/ui.tsx'
-import { NoticePresets } from './NoticePresets.tsx'
 import { formatDollarsAndCents, readPrice } from './readPrice.ts'
 import { readTimeOfDay } from './readTimeOfDay.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -14,20 +13,6 @@ export const DateInput = (props: StringInputProps) => (
   <Stack gap={2}>
     {props.renderDefault(props)}
     {props.value && readDate(props.value) && <Muted>{formatDate(props.value)}</Muted>}
-  </Stack>
-)
-
-/** Adds shortcuts below the Studio's own input where there are any. */
-export const DateTimeInput = (props: StringInputProps) => (
-  <Stack gap={2}>
-    {props.renderDefault(props)}
-    {!props.readOnly && (
-      <NoticePresets
-        title={props.schemaType.title}
-        path={props.path}
-        onChoose={(instant) => props.onChange(set(instant))}
-      />
-    )}
   </Stack>
 )
 

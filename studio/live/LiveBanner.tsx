@@ -22,7 +22,7 @@ import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
 import { AddToPage, usePagesShowing } from '../pagesShowing.tsx'
 import { getSections } from '../lists.ts'
-import { UndoException } from '../thisWeek/UndoException.tsx'
+import { isUndoable, UndoException } from '../thisWeek/UndoException.tsx'
 import { UndoButton } from '../undoLastPublish.tsx'
 import { ReleaseChanges } from '../visitorChanges/ReleaseChanges.tsx'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
@@ -40,7 +40,7 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
         {/* Takes a line of its own on a phone. */}
         <Box flex={1} style={{ minWidth: 'min(100%, 18rem)' }}>
           {published ? (
-            <Published document={published} draft={draft} pages={pages} />
+            <Published id={id} document={published} draft={draft} pages={pages} />
           ) : (
             <StatusLine Icon={SyncIcon} text="Not on the site: it hasn’t been published yet" />
           )}
@@ -81,18 +81,19 @@ const StickyCard = styled(Card)`
   }
 `
 
-type PublishedProps = { document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
+type PublishedProps = { id: string; document: SanityDocument; draft: SanityDocument | null; pages: Page[] }
 
-function Published({ document, draft, pages }: PublishedProps) {
+function Published({ id, document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
   const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
-  const isCancelled = _type === 'scheduleException' && document.status === 'cancelled'
-  const isMoved = _type === 'scheduleException' && document.status === 'moved' // its undo is above the form
+  const undoable = _type === 'scheduleException' && isUndoable(document.status) ? document.status : null
+  const isInRelease = getVersionFromId(id) !== undefined // undoing changes what visitors see now
+  const mayUndo = pages.length > 0 && !isChanged && !undoable && !isInRelease
   const buttons = (
     <>
       {pages.length === 0 && <AddToPage id={_id} type={_type} sections={getSections(_type)} />}
-      {isCancelled && <UndoException id={_id} status="cancelled" />}
-      {pages.length > 0 && !isChanged && !isCancelled && !isMoved && <UndoButton published={document} />}
+      {undoable && <UndoException id={_id} status={undoable} />}
+      {mayUndo && <UndoButton published={document} />}
     </>
   )
   if (pages.length > 0 && !isChanged)

@@ -29,13 +29,10 @@ export const SmallButton = (props: ComponentProps<typeof Button>) => (
   <Button mode="ghost" fontSize={1} padding={2} {...props} />
 )
 
-export const Problem = ({ text, children }: { text: string | null; children?: ReactNode }) =>
+export const Problem = ({ text }: { text: string | null }) =>
   text !== null && (
     <Card role="alert" tone="critical" padding={3} radius={2}>
-      <Flex align="center" justify="space-between" gap={3} wrap="wrap">
-        <Text size={1}>{text}</Text>
-        {children}
-      </Flex>
+      <Text size={1}>{text}</Text>
     </Card>
   )
 

@@ -1,7 +1,6 @@
-import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
-import { catchError, EMPTY, filter, switchMap } from 'rxjs'
-import { type LayoutProps, useClient, useKeyValueStore } from 'sanity'
+import { catchError, EMPTY } from 'rxjs'
+import { type LayoutProps, useClient } from 'sanity'
 import { venueTime } from '../../schemas/venueTime.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
@@ -16,47 +15,22 @@ export const { readableMoment, readableSince } = venueTime(venueTimeZone)
 
 const settingsQuery = '*[_type == "siteSettings" && _id == "siteSettings"][0].timeZone'
 
-/** The preference for the time zone in which the Studio schedules drafts and releases, at first the device's. */
-const preference = 'studio.timezone.content-releases'
-
-/**
- * Reloads the Studio if the published site settings have another time zone: on the first visit with this browser, or after a change.
- * Schedules drafts and releases in it, too, unless somebody has chosen another.
- */
+/** Reloads the Studio if the published site settings have another time zone: on the first visit with this browser, or after a change. */
 export function VenueTimeZone(props: LayoutProps) {
-  const preferences = useKeyValueStore()
   const client = useClient({ apiVersion })
-  const { push } = useToast()
   useEffect(() => {
     const published = client.withConfig({ perspective: 'published' })
-    // The preferences begin with what this browser has stored, and don't tell when the user's own have arrived.
-    const choice$ = client.observable.request<{ value: unknown }[]>({ uri: `/users/me/keyvalue/${preference}` })
-    const stored$ = published.observable.fetch<string | null>(settingsQuery).pipe(
-      filter((name) => isInUse(knownTimeZone(name))),
-      switchMap(() => choice$),
-      filter(([choice]) => choice?.value == null),
-      switchMap(() => preferences.setKey(preference, venueTimeZone)), // null if it could not be stored
-      catchError(() => EMPTY), // the Studio itself reports problems with the store
-    )
-    const subscription = stored$.subscribe((stored) => {
-      if (stored === null)
-        push({
-          status: 'warning',
-          title: 'Schedule… shows the times of this device, not of the venue',
-          description: 'The store didn’t keep the venue’s time zone for you. Reload the Studio to try again.',
-          closable: true,
-          duration: 60_000,
-        })
-    })
+    const subscription = published.observable
+      .fetch<string | null>(settingsQuery)
+      .pipe(catchError(() => EMPTY)) // the Studio itself reports problems with the store
+      .subscribe((name) => reloadWith(knownTimeZone(name)))
     return () => subscription.unsubscribe()
-  }, [preferences, client, push])
+  }, [client])
   return props.renderDefault(props)
 }
 
-/** Returns whether the Studio uses a time zone already. If not, and this browser can store it, the Studio reloads with it. */
-function isInUse(timeZone: string): boolean {
-  if (timeZone === venueTimeZone) return true
+function reloadWith(timeZone: string): void {
+  if (timeZone === venueTimeZone) return
   localStorage.setItem(storageKey, timeZone)
-  if (readStored() === timeZone) location.reload()
-  return false
+  if (readStored() === timeZone) location.reload() // unless this browser can't store it
 }

@@ -8,7 +8,6 @@ import {
   ignoreElements,
   map,
   merge,
-  NEVER,
   skipUntil,
   skipWhile,
   switchMap,
@@ -25,12 +24,10 @@ import {
   type ValidationMarker,
 } from 'sanity'
 import { contentOf } from '../../checks/contentTexts.ts'
-import { isLost$ } from '../connection/storeFetch.ts'
 import { isUploading } from './gate.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
 const lateTypingMs = 1000
-const timeoutMs = 60_000
 
 /**
  * Publishes a draft as it was at the time of the click, once it is saved and validated, which takes seconds on a slow phone.
@@ -71,7 +68,7 @@ export async function publishWhenReady(
   )
   void saveNow(pair, id, type)
   const asked$ = from(question).pipe(filter((text) => text !== null))
-  const ready = await firstValueFrom(merge(asked$, checked$, editedAfterPress$, storeTimeout$()))
+  const ready = await firstValueFrom(merge(asked$, checked$, editedAfterPress$))
   if (typeof ready === 'string') return ready
   const { draft, published, marks } = ready
   const error = marks.find(isValidationErrorMarker)
@@ -86,18 +83,9 @@ export async function publishWhenReady(
     )
     .pipe(ignoreElements())
   const isDone$ = state$.pipe(filter((state) => state.published?._rev !== published?._rev))
-  await firstValueFrom(merge(isDone$, sent$, storeTimeout$()))
+  await firstValueFrom(merge(isDone$, sent$))
   return null
 }
-
-/** Fails after a minute with a connection; without one, a publish waits. */
-const storeTimeout$ = () =>
-  isLost$.pipe(
-    switchMap((isLost) => (isLost ? NEVER : timer(timeoutMs))),
-    map(() => {
-      throw new Error('The content store hasn’t answered for a minute. Your edits are still in the form')
-    }),
-  )
 
 /** Saves immediately; the Studio would wait up to a second. */
 async function saveNow(pair: DocumentStore['pair'], id: string, type: string) {

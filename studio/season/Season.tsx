@@ -109,7 +109,7 @@ type ChosenDaysProps = {
 function ChosenDays({ selection, content, items, mayCreate, today }: ChosenDaysProps) {
   const [first, last] = selection.toSorted() as Selection
   const additions = [
-    { text: 'New series', template: seriesOnDays, values: seriesOn(content, first, last) },
+    { text: 'New series', template: seriesOnDays, values: seriesOn(first, last) },
     { text: first < last ? 'New break' : 'Cancel the evening', template: eveningChange, values: breakOn(first, last) },
     { text: 'New notice', template: noticeOnDays, values: noticeOn(scheduleOf(content), first, last) },
   ]

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import type { Content } from '../../checks/contentQuery.ts'
 import { type DocumentOf, documentsOf } from '../../checks/facts.ts'
 import { scheduleIn } from '../../schedule/projections.ts'
-import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
 import { addDays, endOfDate, readDate } from '../../schedule/time.ts'
 import { daysBetween } from '../../schedule/wording/sentences.ts'
@@ -16,17 +15,11 @@ export const scheduleOf = ({ schedule }: Content): Schedule =>
 export const monthsLater = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/**
- * Fills in a series like the latest one that starts earlier, with as many evenings as there are on the days.
- * @param last the same as the first for as many as that series has
- */
-export function seriesOn(content: Content, first: string, last: string) {
-  const all = completeSeries(content)
-  const model = all.findLast(({ startDate }) => startDate < first) ?? all.at(-1)
-  if (model === undefined) return { startDate: first }
-  const evenings = eveningsOf(content, model, first).filter((date) => date <= last)
-  return seriesLike(model, first, last > first && evenings.length > 0 ? evenings.length : model.weeks)
-}
+/** Fills in a series; the form copies the rest from the last one. Several days count as that many weeks. */
+export const seriesOn = (first: string, last: string) => ({
+  startDate: first,
+  ...(last > first && { weeks: Math.floor(daysBetween(first, last) / 7) + 1 }),
+})
 
 /** Fills in a cancellation, or a break of several days. */
 export const breakOn = (first: string, last: string) => ({
@@ -42,53 +35,39 @@ export function noticeOn({ timeZone }: Schedule, first: string, last: string) {
 }
 
 /**
- * Copies the series that start in a month to the month after it, unless that has one of the same class. Each starts on the same
- * evening of the month as its model, the second for example, counting evenings that take place; or on the last, if there are fewer.
+ * Copies the series that start in a month to the month after it, unless that has one of the same class. Keeps the class, the card, and
+ * the days between the deadline and the start; the topic is new.
  * @param month `YYYY-MM`
  */
 export function copyMonth(content: Content, month: string) {
   const next = monthsLater(month, 1)
-  const all = completeSeries(content)
-  const classesIn = (month: string) => all.filter(({ startDate }) => startDate.startsWith(month))
-  const planned = new Set(classesIn(next).map(({ danceClass }) => danceClass._ref))
-  return classesIn(month).flatMap((model) => {
-    const evenings = eveningsOf(content, model, `${month}-01`)
-    const ordinal = evenings.filter((date) => date.startsWith(month) && date < model.startDate).length
-    const inNext = evenings.filter((date) => date.startsWith(next))
-    const startDate = inNext[ordinal] ?? inNext.at(-1)
-    return startDate === undefined || planned.has(model.danceClass._ref)
-      ? []
-      : [{ _type: 'series', ...seriesLike(model, startDate, model.weeks) }]
-  })
+  const all = documentsOf(content, 'series').filter(isComplete)
+  const isPlanned = ({ danceClass }: CompleteSeries) =>
+    all.some((other) => other.startDate.startsWith(next) && other.danceClass._ref === danceClass._ref)
+  return all
+    .filter((model) => model.startDate.startsWith(month) && !isPlanned(model))
+    .map(({ danceClass, startDate, weeks, registrationLink, preregistrationDeadline }) => {
+      const later = (date: string) => addDays(date, daysToNextMonth(startDate))
+      const deadline = readDate(preregistrationDeadline ?? null)?.toString()
+      return {
+        _type: 'series',
+        danceClass,
+        startDate: later(startDate),
+        weeks,
+        capacity: 'open',
+        ...(deadline && { preregistrationDeadline: later(deadline) }),
+        ...(registrationLink && { registrationLink }),
+      }
+    })
 }
 
 type CompleteSeries = DocumentOf<'series'> & Required<Pick<DocumentOf<'series'>, 'danceClass' | 'startDate' | 'weeks'>>
 
-/** Returns the series that have a class, a start and a length, by start. */
-const completeSeries = (content: Content) =>
-  documentsOf(content, 'series')
-    .filter((one): one is CompleteSeries => Boolean(one.danceClass && readDate(one.startDate ?? null) && one.weeks))
-    .sort((a, b) => a.startDate.localeCompare(b.startDate))
+const isComplete = (one: DocumentOf<'series'>): one is CompleteSeries =>
+  Boolean(one.danceClass && readDate(one.startDate ?? null) && one.weeks)
 
-/** Returns the dates from one on that a series of the same class would run on, by the schedule's own rule. */
-function eveningsOf(content: Content, { danceClass }: CompleteSeries, from: string): string[] {
-  const probe = { ...unknown, _id: 'probe', classId: danceClass._ref, startDate: from, weeks: 104 }
-  const schedule = { ...scheduleOf(content), series: [probe] }
-  return seriesEvenings(schedule, probe._id).map(({ weeklyDate }) => weeklyDate)
-}
-
-const unknown = { topic: null, preregistrationDeadline: null, capacity: null, registrationLinkId: null }
-
-/** Keeps the class, the card, and the days between the deadline and the start; the topic is new. */
-function seriesLike(model: CompleteSeries, startDate: string, weeks: number) {
-  const { danceClass, registrationLink, preregistrationDeadline } = model
-  const deadline = readDate(preregistrationDeadline ?? null)?.toString()
-  return {
-    danceClass,
-    startDate,
-    weeks,
-    capacity: 'open',
-    ...(deadline && { preregistrationDeadline: addDays(startDate, daysBetween(model.startDate, deadline)) }),
-    ...(registrationLink && { registrationLink }),
-  }
+/** Returns the days to the same weekday of the next month: from its second Monday to the second, and from a fifth to the fourth. */
+function daysToNextMonth(date: string): number {
+  const ordinal = (of: string) => Math.ceil(Number(of.slice(8)) / 7)
+  return ordinal(addDays(date, 35)) === ordinal(date) ? 35 : 28
 }

@@ -1,16 +1,13 @@
 import { ShareIcon } from '@sanity/icons/Share'
-import { Box, Button, Card, Flex, Radio, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin, useClient, useCurrentUser, useDocumentStore } from 'sanity'
-import { useRouterState } from 'sanity/router'
 import { randomKey } from '@sanity/util/content'
 import { useObservable } from 'react-rx'
 import { catchError, of } from 'rxjs'
 import { readableMoment } from '../look/venueTimeZone.tsx'
-import { draftPath, type Page, pages } from '../../shared/pages.ts'
+import { draftPath, pages } from '../../shared/pages.ts'
 import {
-  previewOpeningId,
-  previewOpeningType,
   type SharedPreview,
   sharedPreviewAddress,
   sharedPreviewId,
@@ -18,6 +15,7 @@ import {
 } from '../../shared/sharedPreview.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { watch } from '../history.ts'
+import { CopyField, SelectField, ShortForm } from '../forms.tsx'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { useTask } from '../useTask.ts'
 import { siteUrl } from '../environment.ts'
@@ -28,7 +26,6 @@ export const sharedPreviews = definePlugin({
 })
 
 function SharePreview(props: ActiveToolLayoutProps) {
-  const state = useRouterState()
   const [isOpen, setIsOpen] = useState(false)
   if (props.activeTool.name !== 'presentation') return props.renderDefault(props)
   return (
@@ -39,64 +36,44 @@ function SharePreview(props: ActiveToolLayoutProps) {
       <Box flex={1} style={{ minHeight: 0 }}>
         {props.renderDefault(props)}
       </Box>
-      {isOpen && <ShareDialog page={getPreviewedPage(state._searchParams)} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShareDialog onClose={() => setIsOpen(false)} />}
     </Flex>
   )
 }
 
-function getPreviewedPage(searchParams: unknown): Page | null {
-  const params = new URLSearchParams(Array.isArray(searchParams) ? (searchParams as string[][]) : [])
-  const { pathname } = new URL(params.get('preview') ?? '/draft', siteUrl)
-  return pages.find(({ path }) => draftPath(path) === pathname) ?? null
+const durations = { 1: 'in a day', 3: 'in 3 days', 7: 'in a week', 30: 'in 30 days' }
+const periods = Object.entries(durations).map(([value, title]) => ({ value, title }))
+
+const wholeSite = 'The whole site'
+const choices = [
+  ...pages.map(({ path, name }) => ({ value: path, title: `Only this page: ${name}` })),
+  { value: '', title: wholeSite },
+]
+
+/** Returns the path of the page that the preview shows; empty if it shows another one. */
+function getPreviewedPath(): string {
+  const preview = new URLSearchParams(location.search).get('preview') ?? '/draft'
+  const { pathname } = new URL(preview, siteUrl)
+  return pages.find(({ path }) => draftPath(path) === pathname)?.path ?? ''
 }
 
-const durations = Object.entries({ 1: 'in a day', 3: 'in 3 days', 7: 'in a week', 30: 'in 30 days' })
-
-function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void }) {
+function ShareDialog({ onClose }: { onClose: () => void }) {
   const { links, share, revoke } = useSharedPreviews()
-  const [isOnePage, setIsOnePage] = useState(page !== null)
-  const [days, setDays] = useState(3)
-  const { run } = useTask()
-
   return (
     <Modal id="share-preview" header="Share this preview" gap={5} onClose={onClose}>
       <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
-      <Stack gap={3} role="radiogroup" aria-label="What it shows">
-        {page && (
-          <Choice title={`Only this page: ${page.name}`} isChosen={isOnePage} onChoose={() => setIsOnePage(true)} />
-        )}
-        <Choice title="The whole site" isChosen={!isOnePage} onChoose={() => setIsOnePage(false)} />
-      </Stack>
-      <Flex align="center" gap={3} wrap="wrap">
-        <Text as="label" htmlFor="share-preview-ends" size={1}>
-          The link expires
-        </Text>
-        <Select
-          id="share-preview-ends"
-          value={String(days)}
-          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-        >
-          {durations.map(([days, title]) => (
-            <option key={days} value={days}>
-              {title}
-            </option>
-          ))}
-        </Select>
-        <Button
-          tone="primary"
-          fontSize={1}
-          text="Create a link"
-          onClick={() => void run(() => share(isOnePage && page ? page.path : null, days), 'No link was created')}
-        />
-      </Flex>
+      <ShortForm
+        title="New link"
+        button="Create a link"
+        onSubmit={({ path, days }) => share(path || null, Number(days))}
+      >
+        <SelectField name="path" label="What it shows" options={choices} defaultValue={getPreviewedPath()} />
+        <SelectField name="days" label="The link expires" options={periods} defaultValue="3" />
+      </ShortForm>
       {links.length > 0 && (
         <Stack as="ul" gap={3} aria-label="Active links">
           {links.map((link) => (
-            <SharedLink
-              key={link._id}
-              {...link}
-              onRevoke={() => void run(() => revoke(link._id), 'The link still works')}
-            />
+            <SharedLink key={link._id} {...link} onRevoke={() => revoke(link._id)} />
           ))}
         </Stack>
       )}
@@ -104,57 +81,32 @@ function ShareDialog({ page, onClose }: { page: Page | null; onClose: () => void
   )
 }
 
-function Choice({ title, isChosen, onChoose }: { title: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <Flex as="label" align="center" gap={3}>
-      <Radio name="share-preview-what" checked={isChosen} onChange={onChoose} />
-      <Text size={1}>{title}</Text>
-    </Flex>
-  )
-}
+type LinkProps = Shared & { onRevoke: () => Promise<unknown> }
 
-function SharedLink({ secret, path, expiresAt, openedAt, onRevoke }: Shared & { onRevoke: () => void }) {
-  const [isCopied, setIsCopied] = useState(false)
+function SharedLink({ secret, path, expiresAt, onRevoke }: LinkProps) {
   const { run } = useTask()
-  const address = sharedPreviewAddress(siteUrl, secret)
-  const copy = () => navigator.clipboard.writeText(address).then(() => setIsCopied(true))
-  const name = path === null ? 'The whole site' : pages.find((page) => page.path === path)?.name
+  const name = path === null ? wholeSite : pages.find((page) => page.path === path)?.name
+  const revoke = () => void run(onRevoke, 'The link still works')
   return (
     <Card as="li" padding={3} radius={2} border>
       <Stack gap={3}>
         <Strong>{name}</Strong>
-        <TextInput
-          readOnly
-          fontSize={1}
-          aria-label={`Link to: ${name}`}
-          value={address}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Muted>
-          Expires {readableMoment(expiresAt)} ·{' '}
-          {openedAt === null ? 'not opened yet' : `last opened ${readableMoment(openedAt)}`}
-        </Muted>
-        <Flex gap={2} wrap="wrap">
-          <Button
-            mode="ghost"
-            fontSize={1}
-            text={isCopied ? 'Copied' : 'Copy'}
-            onClick={() => void run(copy, 'Not copied')}
-          />
-          <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={onRevoke} />
-        </Flex>
+        <Muted>Expires {readableMoment(expiresAt)}</Muted>
+        <CopyField label={`Link to: ${name}`} value={sharedPreviewAddress(siteUrl, secret)}>
+          <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={revoke} />
+        </CopyField>
       </Stack>
     </Card>
   )
 }
 
-type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'> & { openedAt: string | null }
+type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'>
 
 const query = {
   fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
-    _id, secret, path, expiresAt, "openedAt": *[_type == "${previewOpeningType}" && _id == ^._id + ".opened"][0].openedAt
+    _id, secret, path, expiresAt
   }`,
-  listen: `*[_type in ["${sharedPreviewType}", "${previewOpeningType}"]]`,
+  listen: `*[_type == "${sharedPreviewType}"]`,
   perspective: 'raw' as const,
 }
 
@@ -179,6 +131,6 @@ function useSharedPreviews() {
         expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         userId,
       }),
-    revoke: (id: string) => client.transaction().delete(id).delete(previewOpeningId(id)).commit(),
+    revoke: (id: string) => client.delete(id),
   }
 }

@@ -1,19 +1,7 @@
-import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
-import { EditIcon } from '@sanity/icons/Edit'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Card, Flex, Stack } from '@sanity/ui'
-import {
-  getDraftId,
-  type ObjectInputProps,
-  type SanityDocument,
-  useClient,
-  useDocumentOperation,
-  useEditState,
-} from 'sanity'
+import { getDraftId, type ObjectInputProps, useClient, useEditState } from 'sanity'
 import { apiVersion } from '../../shared/apiVersion.ts'
-import { fieldsToClear } from '../../schedule/occurrences/exceptions.ts'
-import { formatDate } from '../../schedule/wording/dates.ts'
-import { IconText, SmallButton } from '../look/ui.tsx'
+import { SmallButton } from '../look/ui.tsx'
 import { useMayPublish } from '../useMayPublish.ts'
 import { useTask } from '../useTask.ts'
 import { fieldsOfReturn } from './eveningItems.ts'
@@ -25,7 +13,12 @@ const labels = {
   moved: { offer: 'Undo the move', done: 'The evening is back to normal', failed: 'It’s still moved' },
 }
 
-export function UndoException({ id, status }: { id: string; status: 'cancelled' | 'moved' }) {
+type Undoable = 'cancelled' | 'moved'
+
+export const isUndoable = (status: unknown): status is Undoable => status === 'cancelled' || status === 'moved'
+
+/** Takes a published cancellation, break or move back. */
+export function UndoException({ id, status }: { id: string; status: Undoable }) {
   const { draft, published } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
@@ -56,37 +49,6 @@ export function UndoException({ id, status }: { id: string; status: 'cancelled' 
       )}
     </>
   )
-}
-
-export function AlreadyMoved({ id }: { id: string }) {
-  const { published, draft } = useEditState(id, 'scheduleException')
-  const { patch } = useDocumentOperation(id, 'scheduleException')
-  if (published?.status !== 'moved' || (draft ?? published).status !== 'moved') return null
-
-  const cancel = () => patch.execute([{ set: { status: 'cancelled' } }, { unset: fieldsToClear('moved', 'cancelled') }])
-  return (
-    <Card padding={3} radius={2} border tone="caution">
-      <Stack gap={3}>
-        <IconText Icon={EditIcon} text={describeMove(published)} />
-        <Flex align="center" gap={2} wrap="wrap">
-          <UndoException id={id} status="moved" />
-          <SmallButton
-            icon={CloseCircleIcon}
-            text="Cancel it instead"
-            disabled={patch.disabled !== false}
-            onClick={cancel}
-          />
-        </Flex>
-      </Stack>
-    </Card>
-  )
-}
-
-function describeMove({ date, newDate }: SanityDocument): string {
-  const day = typeof date === 'string' ? formatDate(date) : 'This evening'
-  return typeof newDate === 'string'
-    ? `${day} is moved to ${formatDate(newDate)}`
-    : `${day} has a different time or venue`
 }
 
 /** Moves the reason of a cancellation to the top, because date and status are already filled in. */

@@ -38,18 +38,11 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
 const eveningsShown = 4
 
 /**
- * Returns the evenings that a list shows: the next four, and those that it showed before which are later now, or are over but open, since
- * the Studio closes the form of an item that isn't listed anymore.
- * @param address of the Studio, which names the open item
+ * Returns the evenings that a list shows: the next four, and those that it showed before which are later now, since the Studio closes the
+ * form of an item that isn't listed anymore.
  */
-export function listEvenings(all: EveningItem[], shown: EveningItem[], address: string): EveningItem[] {
-  const [next] = all
-  const over = shown.filter(
-    ({ id, takesPlaceOn }) =>
-      next && takesPlaceOn < next.takesPlaceOn && address.includes(id) && all.every((item) => item.id !== id),
-  )
-  return [...over, ...all.filter(({ id }, index) => index < eveningsShown || shown.some((item) => item.id === id))]
-}
+export const listEvenings = (all: EveningItem[], shown: EveningItem[]) =>
+  all.filter(({ id }, index) => index < eveningsShown || shown.some((item) => item.id === id))
 
 function getTitle({ state, date, weeklyDate, title }: Occurrence): string {
   if (state === 'cancelled') return `${formatDate(date)}: cancelled`

@@ -2,20 +2,19 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CloseCircleIcon } from '@sanity/icons/CloseCircle'
 import { EditIcon } from '@sanity/icons/Edit'
 import { UsersIcon } from '@sanity/icons/Users'
-import { catchError, defer, distinctUntilChanged, EMPTY, interval, map, startWith, switchMap } from 'rxjs'
+import { map, switchMap } from 'rxjs'
 import { type DocumentActionComponent, type SanityClient, useEditState } from 'sanity'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { ShareIcon } from '@sanity/icons/Share'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { type ScheduleAnswer, scheduleIn, scheduleProjection } from '../../schedule/projections.ts'
 import type { Schedule } from '../../schedule/schedule.ts'
-import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { getEarlierDocuments, watch } from '../history.ts'
 import { entry, latestFirst } from '../lists.ts'
 import { eveningChange, eveningRoster } from '../templates.ts'
 import { type EveningItem, getEveningItems, listEvenings } from './eveningItems.ts'
-import { browser, siteUrl } from '../environment.ts'
+import { siteUrl } from '../environment.ts'
 
 export function thisWeek(S: StructureBuilder, { documentStore, getClient }: StructureResolverContext) {
   const client = getClient({ apiVersion })
@@ -25,9 +24,9 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
 
   return answers.pipe(
     map(scheduleIn),
-    switchMap((schedule) => (schedule ? watchEvenings(schedule, client) : [[]])),
+    switchMap((schedule) => (schedule ? getEvenings(schedule, new Date().toISOString(), client) : [[]])),
     map((all) => {
-      listed = listEvenings(all, listed, browser.location?.pathname ?? '')
+      listed = listEvenings(all, listed)
       return S.list()
         .id('thisWeek')
         .title('This week')
@@ -42,25 +41,6 @@ export function thisWeek(S: StructureBuilder, { documentStore, getClient }: Stru
     }),
   )
 }
-
-/** Emits the time in ISO 8601, and again within a minute after the next evening has ended. */
-export function whenEveningsEnd(schedule: Schedule) {
-  const nextAt = (now: string) => upcoming(schedule, now)[0]?.id
-  return interval(60_000).pipe(
-    startWith(0),
-    map(() => new Date().toISOString()),
-    distinctUntilChanged((before, now) => nextAt(before) === nextAt(now)),
-  )
-}
-
-/** Emits the next evenings, and again when one has ended; without a connection at that time, the list stays as it is. */
-const watchEvenings = (schedule: Schedule, client: SanityClient) =>
-  whenEveningsEnd(schedule).pipe(
-    switchMap((now, index) => {
-      const evenings$ = defer(() => getEvenings(schedule, now, client))
-      return index === 0 ? evenings$ : evenings$.pipe(catchError(() => EMPTY))
-    }),
-  )
 
 /** Returns evenings with unused ids for new documents, because the Studio opens deleted documents as read-only. */
 async function getEvenings(schedule: Schedule, now: string, client: SanityClient): Promise<EveningItem[]> {
@@ -79,18 +59,16 @@ async function getEvenings(schedule: Schedule, now: string, client: SanityClient
 function evening(S: StructureBuilder, item: EveningItem) {
   const { id, state, title, formattedDate } = item
   const isCancelled = state === 'cancelled'
-  const cancel = isCancelled ? 'Cancelled: change or undo' : `Cancel ${formattedDate}`
-  const move = state === 'moved' ? 'Moved: change or undo' : 'Move it to another day, time or venue'
-  // A change that exists is titled by what it says: it may be a whole break.
-  const titled = (verb: string) => (state === 'asUsual' ? `${verb} ${formattedDate}` : undefined)
-  const changes =
-    state === 'special'
-      ? [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))]
-      : [
-          entry(S, 'cancel', cancel, CloseCircleIcon, change(S, item, 'cancelled', titled('Cancel'))),
-          // One document says that it is cancelled, perhaps with a whole break; a move would replace that.
-          ...(isCancelled ? [] : [entry(S, 'move', move, EditIcon, change(S, item, 'moved', titled('Move')))]),
-        ]
+  const changes = {
+    asUsual: [
+      entry(S, 'cancel', `Cancel ${formattedDate}`, CloseCircleIcon, change(S, item, 'cancelled', 'Cancel')),
+      entry(S, 'move', 'Move it to another day, time or venue', EditIcon, change(S, item, 'moved', 'Move')),
+    ],
+    // A change that exists is titled by what it says: it may be a whole break.
+    cancelled: [entry(S, 'cancel', 'Cancelled: change or undo', CloseCircleIcon, change(S, item))],
+    moved: [entry(S, 'move', 'Moved: change, cancel or undo', EditIcon, change(S, item))],
+    special: [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))],
+  }[state]
   const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
   const menu = S.list().id(id).title(title)
   const icon = isCancelled ? CloseCircleIcon : CalendarIcon
@@ -105,17 +83,14 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-function change(
-  S: StructureBuilder,
-  { exceptionId, date }: EveningItem,
-  status?: 'cancelled' | 'moved',
-  title?: string,
-) {
+/** @param verb of the title of a new change */
+function change(S: StructureBuilder, item: EveningItem, status?: 'cancelled' | 'moved', verb?: string) {
+  const { exceptionId, date, formattedDate } = item
   const document = S.document()
     .schemaType('scheduleException')
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
-  return title ? document.title(title) : document
+  return verb ? document.title(`${verb} ${formattedDate}`) : document
 }
 
 async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import { startSession } from './tonightStore.ts'
 import { useTonight } from './useTonight.ts'
 
 /** Leads to the store's sign-in page, which comes back here. */
-const signInHref = `/v1/auth/login/local?type=cookie&origin=${encodeURIComponent(`${location.origin}/tonight`)}`
+const signInHref = `/v1/auth/login/local?origin=${encodeURIComponent(`${location.origin}/tonight`)}`
 
 const SignIn = () => (
   <div class="banner">
@@ -113,11 +113,11 @@ function Tonight() {
   )
 }
 
-// The address holds the ticket of the sign-in page or the token of the link that `npm start` prints.
-const [, kind, secret] = /^#(sid|token)=([\w.~-]+)/.exec(location.hash) ?? []
-if (kind !== undefined && secret !== undefined) {
+// The address may hold the token of the link that `npm start` prints.
+const [, token] = /^#token=([\w.~-]+)/.exec(location.hash) ?? []
+if (token !== undefined) {
   history.replaceState(null, '', location.pathname)
-  await startSession(kind, secret).catch(() => undefined) // without a session, the page asks to sign in
+  await startSession(token).catch(() => undefined) // without a session, the page asks to sign in
 }
 const app = document.querySelector('#app')
 if (app) {

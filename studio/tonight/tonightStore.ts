@@ -52,11 +52,9 @@ export async function getUser(): Promise<User> {
   return user as User
 }
 
-/** Exchanges a ticket, which works once, or a token for the session cookie. */
-export const startSession = (kind: string, secret: string) =>
-  kind === 'token'
-    ? send('/v1/auth/session', { method: 'POST', headers: { authorization: `Bearer ${secret}` } })
-    : send(`/v1/auth/fetch?type=cookie&sid=${encodeURIComponent(secret)}`)
+/** Exchanges a token for the session cookie. */
+export const startSession = (token: string) =>
+  send('/v1/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 
 export const getContent = async () => readContent(await query<Answer>(contentQuery, 'published'))
 

@@ -28,22 +28,18 @@ export async function startLakeProcess(documents: LakeDocument[]) {
     LAKE_DIR: dir,
     LAKE_TOKEN: token,
   }
-  const startedAt = performance.now()
   const child = fork('packages/lake/src/main.ts', {
     env,
     execArgv: lakeFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  const startMs = performance.now() - startedAt
 
   const client = storeClient(url, { token })
   return {
     url,
     token,
     client,
-    /** The time from fork to the first response. */
-    startMs,
     /** The resident set size in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
     async stop() {

@@ -2,12 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
-import { behindProxies } from './behindProxies.ts'
 import type { Figure } from './figure.ts'
 import { lakeMemory } from './lakeMemory.ts'
 import { lakeQueries } from './lakeQueries.ts'
-import { lakeUnderLoad } from './lakeUnderLoad.ts'
-import { pages } from './pages.ts'
+import { lakeWrites } from './lakeWrites.ts'
 import { runningStack } from './runningStack.ts'
 
 const { values: flags, positionals: named } = parseArgs({
@@ -18,10 +16,8 @@ const { values: flags, positionals: named } = parseArgs({
 const subjects: Record<string, () => Promise<Figure[]>> = {
   'lake-queries': lakeQueries,
   'lake-memory': lakeMemory,
-  'lake-under-load': lakeUnderLoad,
+  'lake-writes': lakeWrites,
   'running-stack': runningStack,
-  'behind-proxies': behindProxies,
-  pages,
 }
 
 const unknown = named.find((name) => !Object.hasOwn(subjects, name))

@@ -7,7 +7,6 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /** Starts the stack as `npm start` does, and resolves once everything answers. */
 export async function startStack(lakeDir: string) {
-  const startedAt = performance.now()
   const child = fork('bin/start.ts', {
     env: { ...process.env, PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -27,7 +26,6 @@ export async function startStack(lakeDir: string) {
     client: storeClient(studioUrl, { token }),
     siteUrl,
     studioUrl,
-    startInMs: performance.now() - startedAt,
     stop,
     [Symbol.asyncDispose]: stop,
   }

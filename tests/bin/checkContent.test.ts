@@ -57,7 +57,7 @@ describe('npm run check:content', () => {
     const { code, output } = await check(client, { options: ['--links'] })
     expect(code).toBe(1)
     expect(output).toMatch(/^0 of 2 links are fine\./)
-    expect(output).toContain('The contact page: “https://nowhere.invalid/” doesn’t respond')
+    expect(output).toContain('The Contact Us page: “https://nowhere.invalid/” doesn’t respond')
     expect(output).toContain(
       'The site settings: “https://nobody.invalid/us” doesn’t respond: nobody.invalid doesn’t exist.',
     )

@@ -73,7 +73,7 @@ describe('the sample content, imported at', () => {
 
   test.each(importTimes)('%s raises no more findings than on the day for which it is written', (now) => {
     const found = (at: string) =>
-      findings(importedAt(at).content, { drafts: [], authors: new Map() }, at)
+      findings(importedAt(at).content, [], at)
         .filter(({ level }) => level !== 'info')
         .map(({ level, documentId, path }) => `${level} ${documentId} ${path}`)
     expect(found(now)).toEqual(found('2026-11-21T17:00:00.000Z'))

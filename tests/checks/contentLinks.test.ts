@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/facts.ts'
-import { type LinkAnswer, linkFindings, linkSummary, linkProblem, linksIn } from '../../checks/contentLinks.ts'
+import {
+  type LinkAnswer,
+  linkFindings,
+  linkSummary,
+  answerProblem,
+  linksIn,
+  malformedLinks,
+} from '../../checks/contentLinks.ts'
 import { sample } from '../content/sample.ts'
 import { lines } from './content.ts'
 
@@ -39,6 +46,30 @@ describe('linksIn', () => {
   })
 })
 
+describe('malformedLinks', () => {
+  const question = (href: string) => ({
+    ...shoes,
+    answer: [{ ...shoes.answer[0], markDefs: [{ _type: 'link', _key: 'l', href }] }],
+  })
+
+  it('finds links of texts and fields that lead nowhere, in published documents and drafts, each once', () => {
+    const draft = { ...question('/regsiter'), _id: 'drafts.shoes' }
+    const found = malformedLinks({
+      documents: documents(question('/regsiter'), { ...card, url: 'pay.me/2' }),
+      drafts: documents(draft, { ...card, _id: 'drafts.other', url: 'mailto:' }),
+    })
+    expect(found.map(({ documentId, path, message }) => [documentId, path, message])).toEqual([
+      ['shoes', 'answer[_key=="a"]', expect.stringContaining('This site has no page /regsiter')],
+      ['card', 'url', '“General Admission”: Write https://pay.me/2 instead of “pay.me/2”.'],
+      ['other', 'url', expect.stringContaining('has no email address')],
+    ])
+  })
+
+  it('finds none in the sample content', () => {
+    expect(malformedLinks({ documents: documents(...sample), drafts: [] })).toEqual([])
+  })
+})
+
 const answered = (status: number, finalUrl = 'https://pay.me/2', url = 'https://pay.me/2'): LinkAnswer => ({
   url,
   outcome: 'answered',
@@ -48,7 +79,7 @@ const answered = (status: number, finalUrl = 'https://pay.me/2', url = 'https://
 })
 const unreachable = (reason: string): LinkAnswer => ({ ...answered(0), outcome: 'unreachable', status: null, reason })
 
-describe('linkProblem', () => {
+describe('answerProblem', () => {
   it.each([
     ['http://pay.me/2', 'https://pay.me/2'],
     ['https://pay.me/2', 'https://www.pay.me/2/'],
@@ -56,7 +87,7 @@ describe('linkProblem', () => {
     ['https://pay.me/2', 'https://checkout.pay.me/2'],
     ['https://pay.me', 'https://pay.me/'],
   ])('accepts %s leading to %s', (url, finalUrl) => {
-    expect(linkProblem(answered(200, finalUrl, url))).toBeNull()
+    expect(answerProblem(answered(200, finalUrl, url))).toBeNull()
   })
 
   it.each<[LinkAnswer, 'error' | 'warning' | 'info', string]>([
@@ -80,7 +111,7 @@ describe('linkProblem', () => {
       'leads to http://10.0.0.1/, which visitors can’t open.',
     ],
   ])('reports %o as %s: %s', (answer, level, words) => {
-    expect(linkProblem(answer)).toMatchObject({ level, words: expect.stringContaining(words) })
+    expect(answerProblem(answer)).toMatchObject({ level, words: expect.stringContaining(words) })
   })
 })
 

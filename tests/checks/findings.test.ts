@@ -16,13 +16,14 @@ describe('content checks', () => {
   it('list errors first, then warnings, then information', () => {
     const found = findingsWith([
       { _id: 'endless', _type: 'notice', text: 'Hello', from: '2026-11-01T00:00:00Z' },
-      { _id: 'december', _type: 'series', preregistrationDeadline: '2026-11-24' },
+      { _id: 'general', _type: 'registrationLink', title: 'General Admission', onlinePriceInCents: 2175 },
+      { _id: 'registerPage', _type: 'registerPage', links: [{ _ref: 'card' }, { _ref: 'general' }] },
       { _id: 'tuesday', _type: 'scheduleException', date: '2026-12-08', status: 'cancelled' },
     ])
     expect(found.map(({ level, documentId }) => [level, documentId])).toEqual([
       ['error', 'tuesday'],
       ['warning', 'endless'],
-      ['info', 'december'],
+      ['info', 'general'],
     ])
   })
 })

@@ -35,31 +35,6 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     ['change reason: Monday, November 16 says “TBD”. Write what visitors should read.'],
   ],
   [
-    'a person who is there twice',
-    [
-      {
-        _id: 'ada-2',
-        _type: 'teacher',
-        name: 'ada',
-        portrait: { asset: { _ref: 'image-a' } },
-        biography: words('Hi.'),
-      },
-      { _id: 'homePage', _type: 'homePage', aboutUs: { team: ['ada', 'ada-2'].map((_ref) => ({ _key: _ref, _ref })) } },
-    ],
-    [
-      'ada name: “Ada” is on the site twice, as two documents. Remove one from its page, and delete it.',
-      'ada-2 name: “ada” is on the site twice, as two documents. Remove one from its page, and delete it.',
-    ],
-  ],
-  [
-    'a question that is there twice',
-    [shoes, { ...shoes, _id: 'shoes-2', question: 'What  shoes' }],
-    [
-      'shoes question: The question “What shoes?” appears twice. Delete one of the two.',
-      'shoes-2 question: The question “What shoes” appears twice. Delete one of the two.',
-    ],
-  ],
-  [
     'words that were to be replaced',
     [{ ...shoes, answer: words('TODO: ask Ben') }],
     ['shoes answer[_key=="block"]: “What shoes?” says “TODO”. Write what visitors should read.'],

@@ -99,15 +99,4 @@ describe('series', () => {
       'december startDate: The series “Stretch” starts on Tuesday, December 8, but its class doesn’t meet that day. Its first evening is Monday, December 14. Choose the date of its first evening.',
     ])
   })
-
-  it.each([
-    ['2026-11-20', []],
-    ['2026-11-21', ['ends today, on Saturday, November 21']],
-    ['2026-11-24', ['ends in 3 days, on Tuesday, November 24']],
-    ['2026-11-28', ['ends in 7 days, on Saturday, November 28']],
-    ['2026-11-29', []],
-  ])('whose pre-registration ends on %s are reported as: %o', (preregistrationDeadline, expected) => {
-    const found = findingsWith([{ _id: 'december', _type: 'series', preregistrationDeadline }])
-    expect(found.map(({ message }) => /ends .*?(?=\.)/.exec(message)?.[0])).toEqual(expected)
-  })
 })

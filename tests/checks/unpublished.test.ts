@@ -7,14 +7,11 @@ const card = { _type: 'registrationLink', title: 'WCS 2 Series', url: 'https://p
 const draft = { ...card, _id: 'drafts.card', _updatedAt: thursday, onlinePriceInCents: 2250 }
 
 describe('unpublished changes', () => {
-  it('are reported with their date and, if known, their author', () => {
-    const found = findingsWith([{ ...draft, _rev: 'by-robin' }])
+  it('are reported with their date', () => {
+    const found = findingsWith([draft])
     expect(found).toMatchObject([{ level: 'warning', documentId: 'card', documentType: 'registrationLink', path: '' }])
     expect(lines(found)).toEqual([
-      'card: “WCS 2 Series” was changed on Thursday, November 19 by Robin but not published, so visitors still see the old version. Publish or discard the changes.',
-    ])
-    expect(lines(findingsWith([draft]))).toEqual([
-      expect.stringContaining('“WCS 2 Series” was changed on Thursday, November 19 but not published'),
+      'card: “WCS 2 Series” was changed on Thursday, November 19 but not published, so visitors still see the old version. Publish or discard the changes.',
     ])
   })
 

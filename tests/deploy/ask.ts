@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { siteName } from './names.ts'
 import type { Proxy } from './proxy.ts'
 
 type Answer = {
@@ -58,4 +60,13 @@ async function read(response: IncomingMessage): Promise<Answer> {
   const encoding = body.length > 0 ? (response.headers['content-encoding'] ?? '') : ''
   const text = unpack[encoding as keyof typeof unpack](body).toString()
   return { status: response.statusCode ?? 0, headers: response.headers, body, text }
+}
+
+/** Resolves once the proxy has closed a connection with an incomplete request. */
+export async function closedAfter({ securePort, authority }: Proxy, begin: string): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port: securePort, servername: siteName, ca: authority })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => undefined) // a reset also closes it
+  socket.resume().write(begin)
+  await closed
 }

@@ -38,7 +38,6 @@ const cases: Case[] = [
   },
   { page: 'pages/api/sitemap', path: '/api/sitemap', status: 200, type: /^application\/xml/, says: '<lastmod>' },
   { page: 'pages/api/robots', path: '/api/robots', status: 200, type: /^text\/plain/, says: `${siteUrl}/sitemap.xml` },
-  { page: 'pages/api/manifest', path: '/api/manifest', status: 200, type: /^application\/manifest/, says: 'Westie' },
   { page: 'pages/api/health', path: '/api/health', status: 200, type: json },
   { page: 'pages/api/shared-calendar', path: '/api/shared-calendar?key=x', status: 200, type: json },
   { page: 'pages/api/revalidate', path: '/api/revalidate', status: 405, type: json },

@@ -55,10 +55,6 @@ describe('npm run sanity, with the .env of a hosted project', () => {
     expect(has(`"${target.projectId}"`) || has(`\`${target.projectId}\``)).toBe(true)
     expect(has('https://westie.example.org')).toBe(true)
     expect(has('What needs attention')).toBe(true)
-    const page = readFileSync(join(project, 'built/index.html'), 'utf8')
-    expect(page, 'what every screen needs is asked for at once').toMatch(
-      /rel="modulepreload" href="\/static\/packages-/,
-    )
     for (const embedded of ['/v1/auth/login/local', '/data/streams', '/deliveries/projects/'])
       expect([embedded, has(embedded)]).toEqual([embedded, false])
   })

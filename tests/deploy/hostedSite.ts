@@ -27,7 +27,7 @@ export async function poseAsHosted({ port }: Store) {
       url: new URL(url, `https://${headers.host}`),
       token: headers.authorization?.replace('Bearer ', '') ?? null,
     })
-  return { asked, ...(await answerForSanityHosts(`http://127.0.0.1:${port}`, 'refuse', { onRequest: remember })) }
+  return { asked, ...(await answerForSanityHosts(`http://127.0.0.1:${port}`, 'refuse', remember)) }
 }
 
 /** The .env of a site with a hosted project. */

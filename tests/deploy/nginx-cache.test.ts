@@ -23,13 +23,21 @@ it.skipIf(!isInstalled)('nginx caches pictures of the store, and nothing else, w
 
   const disguised = `${studioUrl}/v1/data/doc/production/drafts.shoes%2f..%2f..%2f..%2f..%2f..%2fimages%2fa.png`
   expect((await ask(nginx, disguised, authorized)).status).toBe(400)
-  const description = `${studioUrl}/${picture.path}?fm=json`
-  expect((await ask(nginx, description)).headers['cache-control']).toBe('private, no-store')
+  const refused = `${studioUrl}/${picture.path}?w=x`
+  expect((await ask(nginx, refused)).headers['cache-control']).toBe('private, no-store')
   expect(cached()).toBe(0)
+
+  const query = `${studioUrl}/v2025-02-19/data/query/production?query=*`
+  const compressed = await ask(nginx, query, { headers: { ...authorized.headers, 'accept-encoding': 'gzip' } })
+  expect([compressed.headers['content-encoding'], compressed.text]).toEqual([
+    'gzip',
+    expect.stringContaining('sanity.imageAsset'),
+  ])
+  expect((await ask(nginx, query, authorized)).headers['content-encoding']).toBeUndefined()
 
   const small = `${studioUrl}/${picture.path}?w=20`
   expect((await ask(nginx, small)).status).toBe(200)
   await expect.poll(cached).toBe(1)
   await close()
-  expect([(await ask(nginx, small)).status, (await ask(nginx, description)).status]).toEqual([200, 502])
+  expect([(await ask(nginx, small)).status, (await ask(nginx, refused)).status]).toEqual([200, 502])
 })

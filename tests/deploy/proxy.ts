@@ -22,14 +22,8 @@ export type Proxy = {
 
 type Behind = { sites: { port: number }[]; store: { port: number } }
 
-/** Ports on which nginx serves the pages, and the gzipped files of a folder, by plain HTTP. */
-type Plain = { pagesPort: number; filesPort: number; files: string }
-
-/**
- * @param folder for its certificate, its cache and other files that it writes
- * @param plain for benchmarks without TLS
- */
-export async function startNginx(folder: string, behind: Behind, plain?: Plain): Promise<Proxy> {
+/** @param folder for its certificate, its cache and other files that it writes */
+export async function startNginx(folder: string, behind: Behind): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
   const certificate = await certificateFor([siteName, studioName])
@@ -48,7 +42,6 @@ export async function startNginx(folder: string, behind: Behind, plain?: Plain):
     [`/etc/letsencrypt/live/${siteName}`, folder],
     ['/var/cache/nginx-westie', join(folder, 'cache')],
     ['/var/www/html', join(folder, 'html')],
-    ...(plain ? [pagesByPlainHttp(plain)] : []),
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -58,7 +51,6 @@ http {
   include /etc/nginx/mime.types; access_log off;
   ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')}
   include ${write(folder, 'westie.conf', forInstalledNginx(hasIpv6 ? settings : withoutIpv6(settings)))};
-  ${plain ? serverOfFiles(plain) : ''}
 }`
   const args = ['-p', folder, '-e', 'stderr', '-c', write(folder, 'nginx.conf', main)]
   const warnings = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' }).stderr.match(/^.*\[warn\].*$/gm) ?? []
@@ -84,19 +76,8 @@ export const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 
 const withoutIpv6 = (settings: string) => settings.replaceAll(/^ *listen \[::1\].*\n/gm, '')
 
-function pagesByPlainHttp({ pagesPort }: Plain): [string, string] {
-  const ofSite = `server_name ${siteName};\n  ssl_certificate`
-  return [ofSite, `listen 127.0.0.1:${pagesPort};\n  ${ofSite}`]
-}
-
-const serverOfFiles = ({ filesPort, files }: Plain) =>
-  `server { listen 127.0.0.1:${filesPort}; root ${files}; sendfile on; tcp_nopush on; default_type text/html; add_header Content-Encoding gzip; }`
-
-/**
- * Starts Caddy with its internal authority, which signs the certificates instead of Let's Encrypt.
- * @param pagesPort serves the pages by plain HTTP, for benchmarks without TLS
- */
-export async function startCaddy(folder: string, behind: Behind, pagesPort?: number): Promise<Proxy> {
+/** Starts Caddy with its internal authority, which signs the certificates instead of Let's Encrypt. */
+export async function startCaddy(folder: string, behind: Behind): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
   const ownOptions = `admin off
@@ -116,13 +97,7 @@ export async function startCaddy(folder: string, behind: Behind, pagesPort?: num
   ])
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', write(folder, 'Caddyfile', settings)], {
     stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...(pagesPort !== undefined && { SITE_NAME: `${siteName}, http://${siteName}:${pagesPort}` }),
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      XDG_DATA_HOME: folder,
-    },
+    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
   })
   const root = join(folder, 'storage/pki/authorities/local/root.crt')
   await expect.poll(() => existsSync(root) && readFileSync(root, 'utf8').includes('END CERTIFICATE')).toBe(true)

@@ -50,18 +50,9 @@ const settings = {
 /** A store and an administrator's token for it. */
 export type Store = Running & { token: string }
 
-/** Starts store and site with `npm start`; `port` is the store's. */
-export async function startBoth(folder: string, dir: string, ports?: { site: number; store: number }) {
-  const site = ports?.site ?? (await freePort())
-  const store = ports?.store ?? (await freePort())
-  const child = start(undefined, folder, { LAKE_DIR: dir, LAKE_PORT: String(store), PORT: String(site) })
-  const token = await tokenOf(child)
-  return { ...running(child, store), token, ports: { site, store } }
-}
-
 /** Starts a store. @param folder the project's @param dir the store's data folder */
-export async function startStore(folder: string, dir: string, port?: number): Promise<Store> {
-  const lakePort = port ?? (await freePort())
+export async function startStore(folder: string, dir: string): Promise<Store> {
+  const lakePort = await freePort()
   const child = start('store', folder, { LAKE_DIR: dir, LAKE_PORT: String(lakePort) })
   return { ...running(child, lakePort), token: await tokenOf(child) }
 }
@@ -98,7 +89,7 @@ export function emptyDisk(folder: string): void {
   copyPublicProject(folder)
 }
 
-function start(half: 'store' | 'site' | undefined, folder: string, env: Record<string, string>): ChildProcess {
+function start(half: 'store' | 'site', folder: string, env: Record<string, string>): ChildProcess {
   const cache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') }
   return npmStart({ ...cache, ...settings, ...env }, { folder, half, detached: true })
 }

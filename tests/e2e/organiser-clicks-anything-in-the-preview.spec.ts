@@ -69,7 +69,7 @@ test('on every page a click on anything that comes from content opens its field'
         while (texts.nextNode()) {
           const { textContent, parentElement } = texts.currentNode
           if (parentElement?.closest('[data-source], [data-preview-clock], script, style')) continue
-          // Skips hidden elements, which are clicked later, and those for print, which cannot be clicked.
+          // Skips hidden elements, which are clicked later.
           if (parentElement?.checkVisibility() || parentElement?.closest('[hidden]'))
             found.push(textContent?.trim() ?? '')
         }

@@ -22,7 +22,7 @@ test('the first screen reports what was left unpublished two days ago, leads to 
   await organisersClient().create({ ...published, _id: `drafts.${card}`, onlinePriceInCents: 2250, _updatedAt })
   await openStudio(page)
   const reminder = page.getByRole('link', {
-    name: '“General Admission” was changed on Thursday, November 19 by Administrator but not published, so visitors still see the old version.',
+    name: '“General Admission” was changed on Thursday, November 19 but not published, so visitors still see the old version.',
   })
   await reminder.click()
   await expect(textbox(page, 'onlinePriceInCents')).toHaveValue('22.50')

@@ -82,42 +82,7 @@ test('a click on Publish counts while the form is still validating a fixed field
   await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
 })
 
-test('Publish stays enabled while a fixed field is validated', async ({ page }) => {
-  const [first, second] = [Promise.withResolvers(), Promise.withResolvers()]
-  let isFirstAsked = false
-  await page.route(/\/data\/doc\/.*availability/, async (route) => {
-    const url = route.request().url()
-    if (url.includes('dance-class-wcs-1')) {
-      isFirstAsked = true
-      await first.promise
-    }
-    if (url.includes('dance-class-vibes')) await second.promise
-    await route.fallback()
-  })
-  await openForm(page, { _id: seriesId, _type: 'series' })
-  const weeks = page.getByTestId('field-weeks').getByRole('spinbutton')
-  await expect(weeks).toHaveValue('3')
-  await expect(publishButton(page)).toBeDisabled()
-
-  const wrong = { _id: `drafts.${seriesId}`, danceClass: reference('dance-class-wcs-1'), weeks: undefined }
-  await organisersClient().createOrReplace({ ...(await published(seriesId)), ...wrong })
-  await expect.poll(() => isFirstAsked).toBe(true)
-  await expect(publishButton(page)).toBeEnabled()
-  await organisersClient()
-    .patch(`drafts.${seriesId}`, { set: { danceClass: reference('dance-class-vibes'), weeks: 4 } })
-    .commit()
-  await expect(weeks).toHaveValue('4')
-  first.resolve(null)
-  await expect(page.getByTestId('what-is-wrong').first(), 'the form marks what was wrong').toBeVisible()
-  await publishButton(page).click()
-  await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled()
-  second.resolve(null)
-
-  await expect.poll(async () => (await published(seriesId)).weeks as unknown).toBe(4)
-})
-
 const note = (page: Page) => textbox(page, 'priceNote')
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
-const reference = (id: string) => ({ _type: 'reference', _ref: id })
 const published = (id: string) => organisersClient().fetch<SanityDocument>('*[_id == $id][0]', { id })
 const drafted = (id: string) => organisersClient().getDocument(`drafts.${id}`)

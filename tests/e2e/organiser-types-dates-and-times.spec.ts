@@ -40,9 +40,6 @@ const field = (page: Page, name: string) => {
   return { whole, text: whole.getByRole('textbox') }
 }
 
-const shortcut = (page: Page, title: string, name: string) =>
-  page.getByRole('group', { name: `Shortcuts for ${title}` }).getByRole('button', { name })
-
 const draft = (id: string) =>
   organisersClient().fetch<Record<string, string>>('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 
@@ -77,15 +74,6 @@ async function typeTimes(page: Page) {
   await expect(whole.getByText('“7:30” could be morning or evening: write 7:30 pm or 7:30 am')).toBeVisible()
   expect((await draft(evening._id)).startsAt, 'what cannot be read is not written').toBe('19:31')
 }
-
-test('the start and the end of a notice are set in one click', async ({ page }) => {
-  await setClock(page)
-  await openForm(page, notice, 'until')
-  await shortcut(page, 'Shown until', 'Monday after class').click()
-  await expect.poll(async () => (await draft(notice._id)).until).toBe('2026-11-24T04:00:00.000Z')
-  await shortcut(page, 'Shown from', 'Tonight').click()
-  await expect.poll(async () => (await draft(notice._id)).from).toBe('2026-11-22T23:00:00.000Z')
-})
 
 // Without a clock of Playwright, whose dates have no other time zone than the browser's.
 test.describe('far from the venue', () => {

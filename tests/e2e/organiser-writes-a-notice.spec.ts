@@ -18,7 +18,7 @@ test.afterEach(async ({ context }) => {
 })
 
 for (const size of [desktop, phone])
-  test(`at ${size.width} × ${size.height}, a notice for tonight takes its text and one click, and shows immediately`, async ({
+  test(`at ${size.width} × ${size.height}, a notice for tonight takes its text and its end, and shows immediately`, async ({
     page,
     visitor,
   }) => {
@@ -28,13 +28,12 @@ for (const size of [desktop, phone])
     await page.getByRole('link', { name: 'This week', exact: true }).click()
     await page.getByRole('link', { name: 'Notices' }).click()
     await page.getByTestId('action-intent-button').click()
-    const tonight = page
-      .getByRole('group', { name: 'Shortcuts for Shown until' })
-      .getByRole('button', { name: 'Tonight' })
-    await expectAboveBanner(page, tonight)
+    const end = page.getByTestId('field-until').getByRole('textbox')
+    await expectAboveBanner(page, end)
 
     await textbox(page, 'text').fill(text)
-    await tonight.click()
+    await end.fill('11/23/2026 11:59 pm')
+    await end.press('Enter')
     const kept = () =>
       organisersClient().fetch<object>(`${written}[0]{ from, until }`, { text }, { perspective: 'drafts' })
     await expect.poll(kept).toEqual({

@@ -87,20 +87,9 @@ test('tabs, bookmarks and home screens find an icon', async ({ request }) => {
   const ico = await readPicture(request, '/favicon.ico')
   expect(await sharp(ico.png.subarray(22)).metadata()).toMatchObject({ width: 32, height: 32 })
   expect(await sizeOf(link('apple-touch-icon'))).toBe('180x180')
-
-  const answer = await request.get(link('manifest'))
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest: { name: string; icons: { src: string; sizes: string; purpose?: string }[] } = await answer.json()
-  expect(manifest.name).toBe('Westie Boston')
-  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ])
-  for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes)
 })
 
-test('the sitemap lists every page with the date of its last edit, and robots.txt refers to it', async ({
+test('the sitemap lists every page with the date of the last publish, and robots.txt refers to it', async ({
   request,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
@@ -112,7 +101,7 @@ test('the sitemap lists every page with the date of its last edit, and robots.tx
   expect(answer.headers()['content-type']).toContain('application/xml')
   const entries = [...(await answer.text()).matchAll(/<url><loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod><\/url>/g)]
   expect(entries.map(([, address]) => address)).toEqual(paths.map((path) => siteUrl + path))
-  expect(entries.find(([, address]) => address === `${siteUrl}/contact-us`)?.[2]).toBe(_updatedAt)
+  expect(entries.filter(([, , date = '']) => date < _updatedAt)).toEqual([])
 })
 
 test('a page that does not exist is not indexed and has no link preview', async ({ request }) => {

@@ -1,32 +1,23 @@
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
-import { removal } from '../../web/pages/api/service-worker.ts'
 import { siteUrl } from '../addresses.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { test as base } from './visitor.ts'
 
-/** A way to the site that can be cut, can refuse as a proxy does, and can serve the site as with OFFLINE_PAGES=off. */
+/** A way to the site that can be cut, and can refuse as a proxy does. */
 async function wayToSite() {
-  const state = { isCut: false, isOff: false, refusal: null as number | null }
+  const state = { isCut: false, refusal: null as number | null }
   const server = createServer((request, response) => {
     if (state.isCut) return request.socket.destroy()
     if (state.refusal !== null) return void response.writeHead(state.refusal).end('Bad gateway')
-    const { pathname, host } = new URL(request.url ?? '/', siteUrl)
-    if (state.isOff && pathname === '/sw.js')
-      return void response.setHeader('content-type', 'text/javascript').end(removal)
-    const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
+    const headers = { ...request.headers, host: new URL(siteUrl).host }
     request.pipe(
       forward(new URL(request.url ?? '/', siteUrl), { method: request.method, headers }, (answer) => {
-        const { 'content-length': _, ...others } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, others)
-        if (state.isOff && pathname === '/firsttime')
-          void text(answer).then((html) => response.end(html.replace('data-offline', 'data-no-offline')))
-        else answer.pipe(response)
+        answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
       }),
     )
   }).listen(0)
@@ -122,19 +113,4 @@ test('nothing but pages and their files is kept', async ({ page }) => {
   await expect.poll(() => kept(page)).toContain('/classes')
   const others = (await kept(page)).filter((path) => !pagePaths.includes(path) && !path.startsWith('/assets/'))
   expect(others).toEqual([])
-})
-
-test('the setting off removes the service worker and what it has kept', async ({ page, way }) => {
-  await page.goto('/firsttime')
-  await installed(page)
-  way.state.isOff = true
-  await page.goto('/firsttime')
-  await expect
-    .poll(() =>
-      page.evaluate(async () => ({
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-        kept: await caches.keys(),
-      })),
-    )
-    .toEqual({ workers: 0, kept: [] })
 })

@@ -16,7 +16,6 @@ test('every page links to the calendar, which lists the evenings of the site', a
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="calendar.ics"',
     'cache-control': expect.stringContaining('max-age=300'),
-    'last-modified': expect.stringMatching(/ GMT$/),
   })
   expect(await answer.text()).toContain(`UID:evening-2026-11-30@${new URL(siteUrl).host}`)
 })
@@ -24,8 +23,8 @@ test('every page links to the calendar, which lists the evenings of the site', a
 test('a conditional request gets the calendar only if it has changed', async ({ request }) => {
   const first = await request.get('/calendar.ics')
   const etag = String(first.headers()['etag'])
-  expect(etag).toMatch(/^"[^"]+"$/)
-  const askAgain = () => request.get('/calendar.ics', { headers: { 'If-None-Match': `"other", W/${etag}` } })
+  expect(etag).toMatch(/^W\/"[^"]+"$/)
+  const askAgain = () => request.get('/calendar.ics', { headers: { 'If-None-Match': `"other", ${etag}` } })
   const again = await askAgain()
   expect([again.status(), await again.text(), again.headers()['etag']]).toEqual([304, '', etag])
 

@@ -4,7 +4,7 @@ import type { Occurrence } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 
 /** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
-export type Expansion = { takePlace: string[]; cancelled: string[] }
+type Expansion = { takePlace: string[]; cancelled: string[] }
 
 export function expandWithIcalJs(feed: string, from: Date, until: Date): Expansion {
   const calendar = new ICAL.Component(ICAL.parse(feed) as unknown[])
@@ -41,9 +41,7 @@ export function expansionOf(occurrences: Occurrence[], from: Date, until: Date):
   return expansion(evenings, from, until)
 }
 
-export type PlannedEvening = { start: Date; end: Date; place: string | null }
-
-type Evening = PlannedEvening & { status: string }
+type Evening = { start: Date; end: Date; place: string | null; status: string }
 
 function expansion(evenings: Evening[], from: Date, until: Date): Expansion {
   const inRange = evenings.filter(({ start }) => start >= from && start < until)

@@ -7,7 +7,11 @@ import {
   type SanityDocument,
   type SchemaTypeDefinition,
 } from 'sanity'
+import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { schemaTypes } from '../../schemas/index.ts'
+
+/** The fields that the store itself writes. */
+export const stored = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
 
 type Client = Parameters<typeof createMockAuthStore>[0]['client']
 
@@ -40,4 +44,12 @@ export async function problems(
     return markers.map(({ level, path, message }) => `${document._id}, ${pathToString(path)}: ${level}: ${message}`)
   })
   return (await Promise.all(found)).flat()
+}
+
+/** Returns the Studio's validation messages for one field of a document, such as "error: Write the answer". */
+export async function messagesFor(type: string, fields: Record<string, unknown>, path: string) {
+  const { client } = await serveLake()
+  return (await problems([{ _id: 'document', _type: type, ...stored, ...fields }], client))
+    .filter((line) => line.startsWith(`document, ${path}: `))
+    .map((line) => line.slice(`document, ${path}: `.length))
 }

@@ -1,35 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { words } from '../checks/content.ts'
-import { problems } from './problems.ts'
+import { messagesFor } from './problems.ts'
 
-const stored = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
 const picture = { _type: 'pictureWithAlt', asset: { _type: 'reference', _ref: 'image-aa-1x1-png' } }
 const nine = Array.from({ length: 9 }, (_, index) => ({ ...picture, _key: String(index), alt: 'A dance' }))
 const evening = { _key: 'a', _type: 'weeklyRule', weekday: 'monday', validFrom: '2026-01-05', startsAt: '20:30' }
-
-/** Returns the Studio's validation messages for one field of a document. */
-async function messagesFor(type: string, fields: Record<string, unknown>, path: string) {
-  const { client } = await serveLake()
-  return (await problems([{ _id: 'document', _type: type, ...stored, ...fields }], client))
-    .filter((line) => line.startsWith(`document, ${path}: `))
-    .map((line) => line.slice(`document, ${path}: `.length))
-}
-
-describe('what a form doesn’t show', () => {
-  const moved = { date: '2026-12-07', newDate: '2026-12-08', startsAt: '21:00', endsAt: '20:00', until: '2026-12-01' }
-  const venue = { _type: 'venue', name: 'The Loft', address: { _type: 'address', state: 'Mass' } }
-
-  test.each([
-    ['cancelled', ['until']],
-    ['moved', ['endsAt', 'venue.address.street', 'venue.address.city', 'venue.address.state']],
-  ])('doesn’t keep a %s evening from being published', async (status, shown) => {
-    const { client } = await serveLake()
-    const change = { _id: 'change', _type: 'scheduleException', ...stored, ...moved, venue, reason: 'closed', status }
-    const found = (await problems([change], client)).filter((line) => line.includes(': error: '))
-    expect(found.map((line) => /, (.*?): /.exec(line)?.[1])).toEqual(shown)
-  })
-})
 
 describe('problems that break the site or mislead visitors are errors', () => {
   test.each([
@@ -122,13 +97,6 @@ describe('problems that break the site or mislead visitors are errors', () => {
       { date: '2026-12-21', status: 'cancelled', until: '2026-12-14' },
       'until',
       'A break must end after it starts',
-    ],
-    [
-      'an evening that ends before it starts',
-      'siteSettings',
-      { weeklyRules: [{ ...evening, startsAt: '20:30', endsAt: '19:00' }] },
-      'weeklyRules[_key=="a"].endsAt',
-      'The evening must end after it starts',
     ],
     [
       'an evening that would last until the next night',
@@ -238,6 +206,13 @@ describe('unwise values are warnings', () => {
       'preregistrationDeadline',
       'Is it the deadline of an earlier series',
     ],
+    [
+      'a title that search results cut off',
+      'contactPage',
+      { seo: { title: 'c'.repeat(45) } },
+      'seo.title',
+      'cut off longer titles',
+    ],
     ['a cancelled evening without a reason', 'scheduleException', { status: 'cancelled' }, 'reason', 'Say why'],
   ])('%s', async (_, type, fields, path, message) => {
     expect(await messagesFor(type, fields, path)).toEqual([expect.stringMatching(new RegExp(`^warning: .*${message}`))])
@@ -264,115 +239,5 @@ describe('valid values pass', () => {
     ['a person without a picture', 'teacher', { portrait: { _type: 'pictureWithAlt' } }, 'portrait.alt'],
   ])('%s', async (_, type, fields, path) => {
     expect(await messagesFor(type, fields, path)).toEqual([])
-  })
-})
-
-describe('a change to the schedule', () => {
-  const change = (fields: object) => ({
-    _id: 'document',
-    _type: 'scheduleException',
-    ...stored,
-    reason: 'snow',
-    date: '2099-12-07',
-    ...fields,
-  })
-
-  /** Returns the messages about the date, given another existing change. */
-  async function messagesBeside(other: object, fields: object) {
-    const { client } = await serveLake()
-    await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-07', ...other })
-    return (await problems([change(fields)], client)).filter((line) => line.startsWith('document, date: '))
-  }
-
-  test.each([
-    ['cancelled', { status: 'cancelled' }, { status: 'moved' }, /another change on this day: the evening is cancelled/],
-    ['named', { status: 'special', title: 'Gala' }, { status: 'moved' }, /another change on this day: “Gala”/],
-    [
-      'cancelled, for a special evening',
-      { status: 'cancelled' },
-      { status: 'special' },
-      /The regular evening on this day is cancelled, but this special evening still takes place/,
-    ],
-    [
-      'special, for a cancellation',
-      { status: 'special', title: 'Gala' },
-      { status: 'cancelled' },
-      /“Gala” is also on this day/,
-    ],
-  ])('warns about another change that is %s', async (_, other, fields, message) => {
-    expect(await messagesBeside(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
-    expect((await messagesBeside(other, fields)).join()).toMatch(message)
-  })
-
-  test('may be another version of the same document, or on another day', async () => {
-    const { client } = await serveLake()
-    await client.create({ _id: 'document', _type: 'scheduleException', date: '2099-12-07', status: 'cancelled' })
-    await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-14', status: 'cancelled' })
-    const found = await problems([change({ _id: 'drafts.document', status: 'cancelled' })], client)
-    expect(found.filter((line) => line.includes(', date: '))).toEqual([])
-  })
-
-  test('warns about a past date at the venue in a draft, not in a published document', async () => {
-    const { client } = await serveLake()
-    const past = { date: '2020-12-07', status: 'cancelled' }
-    expect(await problems([change({ ...past, _id: 'drafts.document' })], client)).toContain(
-      'drafts.document, date: warning: Mon, Dec 7, 2020 is in the past. Did you mean another year?',
-    )
-    expect((await problems([change(past)], client)).filter((line) => line.includes(', date: '))).toEqual([])
-  })
-})
-
-describe('the place for dancers on the home page', () => {
-  const home = (dancers: object) => ({ ...stored, _id: 'homePage', _type: 'homePage', dancers })
-  const problemsWith = async (size: number, filename: string, more: object = {}) => {
-    const { client } = await serveLake()
-    const { _id } = await client.assets.upload('file', Buffer.alloc(size), { filename })
-    const video = { _type: 'file', asset: { _type: 'reference', _ref: _id } }
-    const found = await problems([home({ _type: 'dancers', video, ...more })], client)
-    return found.filter((line) => line.includes('dancers')).map((line) => line.replace(/^.*?error: /, ''))
-  }
-  const described = (alt?: string) => ({
-    picture: { _type: 'pictureWithAlt', alt, asset: { _type: 'reference', _ref: 'image-a-1x1-png' } },
-  })
-
-  test('accepts a short video with a described picture', async () => {
-    expect(await problemsWith(1000, 'loop.mp4', described('Sixty people laugh'))).toEqual([])
-  })
-
-  test('rejects a video without a picture, a picture without a description, a large video and another kind of file', async () => {
-    expect(await problemsWith(1000, 'loop.mp4')).toEqual([
-      'Add a picture: it is shown until the video plays, and to everyone who does not want motion',
-    ])
-    expect(await problemsWith(1000, 'loop.mp4', described())).toEqual([
-      'Describe in one sentence what the picture shows',
-    ])
-    expect(await problemsWith(3_100_000, 'loop.webm', described('Laughter'))).toEqual([
-      'The video has 3.1 MB. Shorten or compress it to 3 MB or less',
-    ])
-    expect(await problemsWith(10, 'guide.pdf', described('Laughter'))).toEqual([
-      'This file is application/pdf. Upload an MP4 or WebM video',
-    ])
-  })
-})
-
-describe('the title of a page', () => {
-  test.each([
-    ['fits with the site name', 'c'.repeat(44), []],
-    [
-      'is one character too long with the site name',
-      'c'.repeat(45),
-      [
-        `warning: Search results cut off titles after about 60 characters. “${'c'.repeat(45)} | Westie Boston” has 61: remove 1`,
-      ],
-    ],
-  ])('%s', async (_case, title, expected) => {
-    const { client } = await serveLake()
-    await client.create({ _id: 'siteSettings', _type: 'siteSettings', title: 'Westie Boston' })
-    const seo = { _type: 'seo', title, description: 'Come and dance' }
-    const page = { _id: 'contactPage', _type: 'contactPage', ...stored, seo }
-    const found = await problems([page], client)
-    expect(found.filter((line) => line.includes('seo'))).toEqual(
-      expected.map((message) => `contactPage, seo.title: ${message}`),
-    )
   })
 })

@@ -39,7 +39,8 @@ describe('a preview session', () => {
   it('ends at once when its account is removed', async () => {
     const { lake, sessions, open } = await site()
     const value = valueOf(await open('one'))
-    lake.context.accounts.revoke('vera@example.org')
+    const { accounts } = lake.context
+    accounts.revoke(accounts.getPerson('vera@example.org'))
     expect(await sessions.accountOf(cookies(value))).toBeNull()
   })
 

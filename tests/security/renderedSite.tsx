@@ -8,8 +8,7 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { pagePaths, pages } from '../../shared/pages.ts'
 import { page, type Props } from '../../web/page.ts'
 import App from '../../web/pages/_app.tsx'
-import { getCalendarFacts, getSchedule } from '../../web/queries/scheduleFacts.ts'
-import { getLastEdits, getPageTitle } from '../../web/queries/pageContent.ts'
+import { getPageTitle } from '../../web/queries/pageContent.ts'
 import { getSiteFacts } from '../../web/queries/siteFacts.ts'
 import { postsOf } from '../../web/share/posts.ts'
 import { shareCard, type ShareCard } from '../../web/share/shareCard.ts'
@@ -35,15 +34,9 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
     [...pagePaths, '/404', '/500'].map((path) => [path, (reader: SanityClient) => renderPage(path, reader)]),
   ),
   '/calendar.ics': async (reader) => {
-    const [schedule, facts] = await Promise.all([getSchedule(reader), getCalendarFacts(reader)])
-    if (schedule === null || facts?.updatedAt == null) return null
-    return calendarFeed(
-      schedule,
-      { ...facts, updatedAt: facts.updatedAt, siteUrl: 'http://localhost:3000' },
-      new Date().toISOString(),
-    )
+    const { site, schedule, contentAsOf, now } = await getSiteFacts(reader)
+    return calendarFeed(schedule, { ...site, siteUrl: 'http://localhost:3000', editedAt: contentAsOf ?? now }, now)
   },
-  '/sitemap.xml': getLastEdits,
   '/share': getShareCards,
   '/post-kit': async (reader) => {
     const result = await page(() => Promise.resolve({}))({ reader })

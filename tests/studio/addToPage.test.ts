@@ -1,10 +1,10 @@
 import type { SanityClient } from 'sanity'
 import { expect, test } from 'vitest'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
-import { people } from '../../studio/lists.ts'
+import { getSections } from '../../studio/lists.ts'
 import { addToPage } from '../../studio/pagesShowing.tsx'
 
-const [, homePage] = people.sections
+const [, homePage] = getSections('teacher')
 
 test('adds a person to a page and to its draft, unless somebody has added them to the draft already', async () => {
   const { client } = await serveLake()

@@ -9,6 +9,7 @@ import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetwee
 import type { Schedule, Venue } from '../../schedule/schedule.ts'
 import { upcoming, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import { usualVenue } from '../../schedule/occurrences/weeklyRules.ts'
+import { clockTimeOf, formatHours, formatShortDate, formatTime } from '../../schedule/wording/dates.ts'
 import type { ContactPageContent } from '../../web/queries/pageContent.ts'
 import type { Site } from '../../web/queries/siteQuery.ts'
 import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
@@ -20,14 +21,12 @@ import { Ticket } from '../../web/sections/Ticket.tsx'
 import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
 import { VenueMap } from '../../web/sections/VenueMap.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
-import { checked } from '../schedule/arbitrary.ts'
-import { places, randomSchedule } from '../schedule/randomSchedule.ts'
+import { shareCard } from '../../web/share/shareCard.ts'
+import { eventNodes } from '../../web/structuredData/events.ts'
+import { graph } from '../../web/structuredData/node.ts'
+import { anyMoment, checked, places, randomSchedule } from '../schedule/randomSchedule.ts'
 import { siteWith } from './content.ts'
 import { isBetween, seenAt } from './seenAt.ts'
-
-const moment = fc
-  .integer({ min: 0, max: 700 * 24 * 60 })
-  .map((minutes) => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes }).toString())
 
 const content = {
   title: null,
@@ -84,7 +83,7 @@ const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)
 
 /** Returns the next evening that takes place and a time at which it is the next: when the page is rendered, or up to four weeks later. */
 const situation = fc
-  .tuple(randomSchedule, moment, fc.integer({ min: 0, max: 28 * 24 * 60 }))
+  .tuple(randomSchedule, anyMoment, fc.integer({ min: 0, max: 28 * 24 * 60 }))
   .map(([schedule, now, minutes]) => {
     const at = Temporal.Instant.from(now).add({ minutes }).toString()
     const page = pageAt(schedule, now)
@@ -108,6 +107,33 @@ describe('for any content and any age of the page', () => {
       checked,
     )
     expect(known, 'schedules that have a next class').toBeGreaterThan(checked.numRuns / 2)
+  })
+
+  it('page, structured data and share picture announce when it is', () => {
+    fc.assert(
+      fc.property(randomSchedule, anyMoment, (schedule, now) => {
+        const page = pageAt(schedule, now)
+        const { site, evenings } = page
+        const next = evenings.find(({ state }) => state !== 'cancelled')
+        if (next === undefined) return
+        const [startsAt, endsAt] = [clockTimeOf(next.startsAt), clockTimeOf(next.endsAt)]
+        const hours = formatHours(startsAt, endsAt)
+        const isOn = Date.parse(next.startsAt) <= Date.parse(now)
+        const { text } = seenAt(surfaces['the hero']?.(page), now)
+        expect(text).toContain(isOn ? `until ${formatTime(endsAt)}` : hours)
+
+        const nodes = graph(eventNodes({ site, schedule, cards: [], now, evenings, content: { title: null } }, '/'))[
+          '@graph'
+        ]
+        const events = (nodes as Record<string, string>[]).filter((node) => node['@type'] === 'Event')
+        const event = events.find(({ eventStatus }) => !eventStatus?.endsWith('EventCancelled'))
+        expect(Date.parse(event?.startDate ?? '')).toBe(Date.parse(next.startsAt))
+
+        const { when } = shareCard({ site, evenings }, 'Home', '/')
+        expect(when.endsWith(`${formatShortDate(next.date)}, ${hours}`), when).toBe(true)
+      }),
+      checked,
+    )
   })
 
   it.each(Object.entries(surfaces))(

@@ -4,7 +4,7 @@ import { getContent } from '../../checks/contentQuery.ts'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { documentsClient, type Document } from '../../web/visitorChanges/documentsClient.ts'
 import { storedSample as sample } from '../content/sample.ts'
-import { getSchedule } from '../../web/queries/scheduleFacts.ts'
+import { getSiteFacts } from '../../web/queries/siteFacts.ts'
 import { renderPages } from '../../web/visitorChanges/renderPages.tsx'
 
 const now = '2026-11-25T12:00:00.000Z'
@@ -31,9 +31,8 @@ async function surfacesWith(publicDuties: string[]) {
   )
   const documents = [...settings, ...team]
   const pages = await renderPages(documents, now)
-  const schedule = await getSchedule(documentsClient(documents))
-  if (schedule === null) throw new Error('The sample has no site settings')
-  const facts = { name: 'Westie', description: null, siteUrl: 'https://westie.example', updatedAt: now }
+  const { schedule } = await getSiteFacts(documentsClient(documents), now)
+  const facts = { title: 'Westie', description: null, siteUrl: 'https://westie.example', editedAt: now }
   const calendar = { name: 'calendar', bytes: calendarFeed(schedule, facts, now).replaceAll('\r\n ', '') }
   return [...pages.map(({ path, bytes }) => ({ name: path, bytes })), calendar]
 }
@@ -56,7 +55,7 @@ describe('who does what on an evening', () => {
 
   it('is missed by the checks for evenings in the next two weeks, once there is a roster', async () => {
     const messages = async (documents: Document[]) =>
-      findings(await getContent(documentsClient(documents)), { drafts: [], authors: new Map() }, now)
+      findings(await getContent(documentsClient(documents)), [], now)
         .map(({ message }) => message)
         .filter((message) => message.startsWith('Nobody'))
     expect(await messages(sample)).toEqual([])

@@ -1,39 +1,15 @@
-import ICAL from 'ical.js'
-import { withinTime } from 'server-toolkit/withinTime.ts'
 import { Temporal } from 'temporal-polyfill'
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
-import { type Component, firstValue, partsOf } from './splitFeed.ts'
-
-/** Returns the instant of a local time, in milliseconds since 1970. */
-export type Zone = (local: Temporal.PlainDateTime) => number
-
-/** Returns the zone of a name; null asks for the zone of times without one. */
-export type FindZone = (name: string | null) => Zone
-
-export const namedZone =
-  (name: string): Zone =>
-  (local) =>
-    local.toZonedDateTime(name).epochMilliseconds
-
-export const utc = namedZone('UTC')
-
-export const utcTime = (at: number) =>
-  Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO('UTC').toPlainDateTime()
-
-/** Returns the local time of an instant, with the offset that its zone has about then. */
-export function localIn(zone: Zone, at: number): Temporal.PlainDateTime {
-  const offsetAt = (local: number) => local - zone(utcTime(local))
-  return utcTime(at + offsetAt(at + offsetAt(at)))
-}
-
-const limits = { zones: 100, milliseconds: 500 }
+import { expandRule } from './feedRules.ts'
+import { type FindZone, namedZone, readTimes, utc, type Zone } from './feedTimes.ts'
+import { type Component, firstValue, partsOf, valuesOf } from './splitFeed.ts'
 
 /**
  * Returns a lookup of time zones by the names that a calendar uses: the zone that is known by the name, else the calendar's own
  * VTIMEZONE, which is often outdated. Times without a zone are in that of the calendar or, if it has none, of the site.
  */
 export function zoneFinder(calendar: Component, siteZone: string): FindZone {
-  const zones = partsOf(calendar, 'VTIMEZONE').slice(0, limits.zones)
+  const zones = partsOf(calendar, 'VTIMEZONE')
   const floating = firstValue(calendar.lines, 'X-WR-TIMEZONE') || firstValue(calendar.lines, 'TIMEZONE-ID')
   const found = new Map<string | null, Zone>()
   const findZone: FindZone = (name) => {
@@ -101,36 +77,37 @@ function isZone(name: string): boolean {
   }
 }
 
-/** ical.js lists the changes of a zone in UTC, but its types lack them. */
-type Change = { year: number; month: number; day: number; prevUtcOffset: number }
+/** The last change that is read of a VTIMEZONE. */
+const until = Date.UTC(2100, 0)
 
-/** Returns the zone of a VTIMEZONE; null for one that can't be read, or changes more than yearly, which would take forever to expand. */
-function zoneOfRules(described: Component): Zone | null {
+/** Returns the zone of a VTIMEZONE; null for one that can't be read. */
+function zoneOfRules({ parts }: Component): Zone | null {
   try {
-    return withinTime(limits.milliseconds, () => {
-      const component = new ICAL.Component(ICAL.parse(textOfComponent(described)) as unknown[])
-      const rules = component.getAllSubcomponents().flatMap((change) => change.getAllProperties('rrule'))
-      if (rules.some((rule) => (rule.getFirstValue() as ICAL.Recur).freq !== 'YEARLY')) return null
-      const zone = new ICAL.Timezone(component)
-      // ical.js expands a zone once, up to the latest year that it is asked for.
-      zone.utcOffset(toIcalTime(new Temporal.PlainDateTime(2199, 12, 31)))
-      const [first] = (zone as unknown as { changes: Change[] }).changes
-      if (first === undefined) return null
-      const beginsAt = Date.UTC(first.year, first.month - 1, first.day)
-      return (local) => {
-        const at = utc(local)
-        // ical.js has no offset for times before the first change.
-        return at - 1000 * (at < beginsAt ? first.prevUtcOffset : zone.utcOffset(toIcalTime(local)))
-      }
-    })
+    const changes = parts
+      .flatMap(({ lines }) => {
+        const [before, after] = [readOffset(lines, 'TZOFFSETFROM'), readOffset(lines, 'TZOFFSETTO')]
+        return readTimes(lines, 'DTSTART', () => utc).flatMap(({ time }) =>
+          [
+            time.local,
+            ...valuesOf(lines, 'RRULE').flatMap((rule) => expandRule(rule, time, { from: time.local, until })),
+          ]
+            // The rules of both parts are in the local time before the change.
+            .map((local) => ({ local, before, after })),
+        )
+      })
+      .sort((a, b) => a.local - b.local)
+    const [first] = changes
+    return first
+      ? (local) => local - (changes.findLast((change) => change.local <= local)?.after ?? first.before)
+      : null
   } catch {
     return null
   }
 }
 
-const textOfComponent = ({ name, lines, parts }: Component): string =>
-  [`BEGIN:${name}`, ...[...lines.values()].flat(), ...parts.map(textOfComponent), `END:${name}`].join('\r\n')
-
-/** Returns a time without a zone, for ical.js. */
-export const toIcalTime = ({ year, month, day, hour, minute, second }: Temporal.PlainDateTime, isDate = false) =>
-  ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate })
+/** Returns an offset such as "-0500" in milliseconds. */
+function readOffset(lines: Component['lines'], name: string): number {
+  const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(firstValue(lines, name)) ?? []
+  if (hours === undefined) throw new Error(`${name} is missing`)
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isLoopbackAddress, type Network, redirectOf, requestPublic } from 'server-toolkit/requestPublic.ts'
 import { decodeFeed } from './decodeFeed.ts'
@@ -30,7 +30,7 @@ export async function fetchFeed(
     for (let redirects = 0; redirects <= limits.redirects; redirects++) {
       const response = await requestFeed(url, { ...network, signal: deadline })
       const redirect = redirectOf(response, url)
-      if (redirect === null) return await readText(response, deadline)
+      if (redirect === null) return await readText(response)
       response.destroy()
       url = redirect
     }
@@ -50,22 +50,19 @@ async function requestFeed(url: URL, options: Partial<Network> & { signal: Abort
   return await requestPublic(url, { headers, ...options })
 }
 
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   try {
     if (response.statusCode !== 200) throw new Error(`It answers ${response.statusCode}`)
     const encoding = response.headers['content-encoding'] ?? 'identity'
     if (!['gzip', 'identity'].includes(encoding)) throw new Error(`It is compressed as "${encoding}", not gzip`)
+    const source = encoding === 'gzip' ? pipeline(response, createGunzip(), () => undefined) : response
     const chunks: Buffer[] = []
     let size = 0
-    const collect = async (source: AsyncIterable<Buffer>) => {
-      for await (const chunk of source) {
-        size += chunk.length
-        if (size > limits.bytes) throw new Error(`It is larger than ${limits.bytes} bytes`)
-        chunks.push(chunk)
-      }
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limits.bytes) throw new Error(`It is larger than ${limits.bytes} bytes`)
+      chunks.push(chunk)
     }
-    if (encoding === 'gzip') await pipeline(response, createGunzip(), collect, { signal })
-    else await pipeline(response, collect, { signal })
     return decodeFeed(Buffer.concat(chunks), response.headers['content-type'])
   } finally {
     response.destroy()

@@ -1,10 +1,10 @@
 import { processorTime } from 'server-toolkit/withinTime.ts'
 import { Temporal } from 'temporal-polyfill'
 import { type Context, type Occurrence, occurrencesOf, type RawEvent } from './feedSeries.ts'
-import { dayMs, readDuration } from './feedTimes.ts'
+import { dayMs, namedZone } from './feedTimes.ts'
 import { safeLink, safeText } from './feedTexts.ts'
-import { namedZone, utcTime, zoneFinder } from './feedZones.ts'
-import { type Component, firstValue, partsOf, splitFeed } from './splitFeed.ts'
+import { zoneFinder } from './feedZones.ts'
+import { firstValue, partsOf, splitFeed } from './splitFeed.ts'
 
 export type SharedEvent = {
   id: string
@@ -56,13 +56,12 @@ export function readFeed(text: string, range: Range): Feed {
       return []
     }
   }
-  const days = { first: Date.parse(range.from) / dayMs - 2, last: Date.parse(range.until) / dayMs + 2 }
-  const window = { from: utcTime(days.first * dayMs), until: utcTime(days.last * dayMs) }
+  // Two days more on both sides surround the period in every time zone.
+  const window = { from: Date.parse(range.from) - 2 * dayMs, until: Date.parse(range.until) + 2 * dayMs }
   const shown = new Map<string, Shown>()
   for (const [uid, group] of Map.groupBy(events, uidOf)) {
-    if (group.every(({ component }) => isOutside(component, days))) continue
     for (const occurrence of occurrencesOf(group, { window, leaveOut, attempt })) {
-      const one = inRange(occurrence, `${uid} ${occurrence.key}`, range)
+      const one = inRange(occurrence, `${uid} ${occurrence.planned}`, range)
       if (one?.title === '') leaveOut('without a title')
       else if (one) shown.set(one.id, one)
     }
@@ -77,39 +76,23 @@ const uidOf = ({ component }: RawEvent, index: number) =>
 const zonedAt = (ms: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
-/**
- * Returns whether a single event is outside the period, judged by its digits alone: a calendar of many years has thousands of past
- * events, and reading each one's zone would take seconds.
- * @param days since 1970 that surround the period in every time zone
- */
-function isOutside({ lines }: Component, days: { first: number; last: number }): boolean {
-  if (['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => lines.has(name))) return false
-  const start = dayOf(lines.get('DTSTART'))
-  const { days: length, ms } = readDuration(firstValue(lines, 'DURATION')) ?? { days: 0, ms: 0 }
-  const end = lines.has('DTEND') ? dayOf(lines.get('DTEND')) : start + length + ms / dayMs
-  return start > days.last || Math.max(start, end) < days.first
-}
-
-/** Returns the days since 1970 until the date at the end of a property; NaN if there is none. */
-function dayOf([line = '']: string[] = []): number {
-  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?\s*$/.exec(line.slice(-20)) ?? []
-  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
-}
-
 /** An occurrence in the range, which has yet to be described. */
 type Shown = { id: string; title: string; start: number; end: number; occurrence: Occurrence }
 
 function inRange(occurrence: Occurrence, id: string, { from, until, timeZone }: Range): Shown | null {
-  const { isDate, lines, seriesLines } = occurrence
-  const toInstant = (ms: number) => (isDate ? namedZone(timeZone)(utcTime(ms)) : ms)
-  const [start, end] = [toInstant(occurrence.at), toInstant(occurrence.end)]
+  const { start: planned, length, lines, seriesLines } = occurrence
+  const zone = planned.isDate ? namedZone(timeZone) : planned.zone
+  const [start, end] = [zone(planned.local), zone(planned.local + length)]
   if (end <= Date.parse(from) || start >= Date.parse(until)) return null
   const title = safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? ''
   return { id, title, start, end, occurrence }
 }
 
 function describe({ id, title, start, end, occurrence }: Shown, { timeZone }: Range): SharedEvent {
-  const { isDate, lines } = occurrence
+  const {
+    start: { isDate },
+    lines,
+  } = occurrence
   const startsAt = zonedAt(start, timeZone)
   return {
     id,

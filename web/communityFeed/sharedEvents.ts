@@ -1,7 +1,7 @@
-import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isLoopbackAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { calendarKey, type CalendarReading, daysListed } from '../../shared/sharedCalendar.ts'
 import { knownTimeZone } from '../../shared/timeZone.ts'
 import { renewer } from '../renewal/state.ts'

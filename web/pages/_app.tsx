@@ -29,7 +29,6 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
@@ -60,9 +59,5 @@ const SkipLink = styled.a`
 
   &:not(:focus) {
     translate: 0 -200%;
-  }
-
-  @media print {
-    display: none;
   }
 `

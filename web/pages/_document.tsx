@@ -2,16 +2,11 @@ import Document, { Head, Html, Main, NextScript, type DocumentContext, type Docu
 import { ServerStyleSheet } from 'styled-components'
 import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
-import { minifyCss, withShortNames } from '../minify.ts'
 import type { Props } from '../page.ts'
-import { settings } from '../sanity/client.ts'
 import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
-
-/** Not in development, where pages change with their scripts. */
-const keepsPages = isProduction && settings.worksOffline
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
@@ -36,9 +31,9 @@ export default class SiteDocument extends Document<OwnProps> {
       })
     try {
       const { html, head, ...others } = await Document.getInitialProps(context)
-      const css = minifyCss(fontFaces + plainCss(sheet))
+      const css = fontFaces + plainCss(sheet)
       const heads = isProduction ? { head: [], headOfPage: head } : { head, headOfPage: [] }
-      return { ...others, ...finish(html, css, context.pathname), ...heads }
+      return { ...others, html: finish(html, css, context.pathname), css, ...heads }
     } finally {
       sheet.seal()
     }
@@ -69,7 +64,8 @@ export default class SiteDocument extends Document<OwnProps> {
           className={bodyClasses[previewOf ?? page]}
           data-time-zone={site?.timeZone}
           data-preview-at={previewAt}
-          data-offline={keepsPages && !previewOf ? '' : undefined}
+          // In development, pages change with their scripts.
+          data-offline={isProduction && !previewOf ? '' : undefined}
         >
           <Main />
           <NextScript />
@@ -79,12 +75,18 @@ export default class SiteDocument extends Document<OwnProps> {
   }
 }
 
-function finish(html: string, css: string, pathname: string): { html: string; css: string } {
-  // A refreshed draft is inserted into a page that still has the styles of the previous one, so class names stay long.
-  if (pathname.startsWith('/draft')) return { html: withSources(html), css }
+function finish(html: string, css: string, pathname: string): string {
+  if (pathname.startsWith('/draft')) return withSources(html)
   // In development React hydrates the markup, so it must stay as React rendered it.
-  return isProduction ? withShortNames(html, css) : { html, css }
+  return isProduction ? withUsedClasses(html, css) : html
 }
+
+/** Drops the classes that styled-components adds to each element in case another component selects it. */
+const withUsedClasses = (html: string, css: string): string =>
+  html.replace(/ class="([^"]*)"/g, (_, names: string) => {
+    const used = names.split(' ').filter((name) => css.includes(`.${name}`))
+    return used.length > 0 ? ` class="${used.join(' ')}"` : ''
+  })
 
 /** Returns the collected styles without the markers that only styled-components' client code reads. */
 function plainCss(sheet: ServerStyleSheet): string {

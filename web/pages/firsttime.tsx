@@ -7,7 +7,6 @@ import { FirstEvening } from '../sections/FirstEvening.tsx'
 import { Invitation } from '../sections/Invitation.tsx'
 import { Questions } from '../sections/Questions.tsx'
 import { Page } from '../sections/Page.tsx'
-import { questionNodes } from '../structuredData/webPage.ts'
 import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -17,7 +16,7 @@ export const getStaticProps = page(getFirstTimePage)
 export default function FirstTimePage(props: PageProps<typeof getStaticProps>) {
   const { content, site, schedule, cards } = props
   return (
-    <Page {...props} path="/firsttime" data={questionNodes(content.questions, '/firsttime')}>
+    <Page {...props} path="/firsttime">
       <FirstEvening {...props} words={content.firstEvening} admission={admissionCard(schedule, cards)} />
       <Section>
         <Questions {...content} />

@@ -9,7 +9,6 @@ import { WeeklyEvenings } from '../sections/WeeklyEvenings.tsx'
 import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Pictures } from '../sections/Pictures.tsx'
-import { Poster } from '../sections/Poster.tsx'
 import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
@@ -34,7 +33,6 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         <WhatPeopleSay quotes={content.quotes} />
         <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
       </ThroughLine>
-      <Poster {...props} />
     </Page>
   )
 }

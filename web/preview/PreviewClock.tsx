@@ -23,7 +23,7 @@ export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { pat
   const name = (time: string) => format.format(Date.parse(time))
   const present = Math.floor(Date.now() / step) * step
   return (
-    <Bar data-preview-clock data-screen aria-label="Time of the preview">
+    <Bar data-preview-clock aria-label="Time of the preview">
       <label>
         <output>{at === null ? 'As of now' : `As of ${name(at)}`}</output>
         <input
@@ -35,14 +35,8 @@ export function PreviewClock({ path, at, moments, timeZone }: ClockFacts & { pat
           max={present + daysAhead * 24 * 60 * 60_000}
           step={step}
           defaultValue={at === null ? present : Date.parse(at)}
-          list="preview-changes"
         />
       </label>
-      <datalist id="preview-changes">
-        {moments.map((time) => (
-          <option key={time} value={Date.parse(time)} />
-        ))}
-      </datalist>
       <select aria-label="Go to a change" defaultValue="">
         <option value="">Changes…</option>
         <option value="now">Now</option>

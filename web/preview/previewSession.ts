@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { draftsClient, settings } from '../sanity/client.ts'
 import { type Cookies, type CookieSettings, signedCookie } from './signedCookie.ts'
 
 /** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
@@ -11,8 +12,8 @@ type Session = { account: unknown; signedInAt: unknown }
  * Manages preview sessions. A session names an account of the content store.
  * @param reader a client that may read drafts
  */
-export function previewSessions(reader: SanityClient, settings: CookieSettings, clock: () => number = Date.now) {
-  const cookie = signedCookie('westie-preview', settings)
+export function previewSessions(reader: SanityClient, cookieSettings: CookieSettings, clock: () => number = Date.now) {
+  const cookie = signedCookie('westie-preview', cookieSettings)
 
   return {
     /** Returns the Set-Cookie header of a session for the account that wrote the preview secret; null if the secret doesn't exist. */
@@ -56,6 +57,9 @@ export function previewSessions(reader: SanityClient, settings: CookieSettings, 
     return (await isKnownAccount(reader, account, signedInAt)) ? account : null
   }
 }
+
+/** Null if SANITY_READ_TOKEN is not set: there are no previews then. */
+export const sessions = draftsClient && previewSessions(draftsClient, settings)
 
 type User = { id?: unknown; roles?: unknown[]; oldestSessionAt?: string | null }
 

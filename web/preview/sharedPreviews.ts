@@ -1,16 +1,9 @@
 import type { SanityClient } from '@sanity/client'
-import {
-  isShared,
-  previewOpeningId,
-  previewOpeningType,
-  sharedPreviewType,
-  type SharedPreview,
-} from '../../shared/sharedPreview.ts'
+import { isShared, sharedPreviewType, type SharedPreview } from '../../shared/sharedPreview.ts'
 import { outsideInstant } from '../../shared/outsideTime.ts'
+import { draftsClient, settings } from '../sanity/client.ts'
 import { isKnownAccount } from './previewSession.ts'
 import { type Cookies, type CookieSettings, signedCookie } from './signedCookie.ts'
-
-const minute = 60_000
 
 export type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'>
 
@@ -19,9 +12,8 @@ export type Shared = Pick<SharedPreview, '_id' | 'path' | 'expiresAt' | 'userId'
  * working at once.
  * @param reader a client that may read drafts
  */
-export function sharedPreviews(reader: SanityClient, settings: CookieSettings, clock: () => number = Date.now) {
-  const cookie = signedCookie('westie-shared-preview', settings)
-  const recordedAt = new Map<string, number>()
+export function sharedPreviews(reader: SanityClient, cookieSettings: CookieSettings, clock: () => number = Date.now) {
+  const cookie = signedCookie('westie-shared-preview', cookieSettings)
 
   return {
     /** Returns the path that a link leads to and the Set-Cookie header that grants access; null if the link is no longer valid. */
@@ -39,9 +31,7 @@ export function sharedPreviews(reader: SanityClient, settings: CookieSettings, c
     async openPage(cookies: Cookies, page: string): Promise<Shared | null> {
       const { shared: id } = cookie.read(cookies)
       const shared = typeof id === 'string' ? await find('_id == $value', id) : null
-      if (shared === null || !isShared(shared, page)) return null
-      await recordOpening(shared._id)
-      return shared
+      return shared !== null && isShared(shared, page) ? shared : null
     },
   }
 
@@ -55,15 +45,7 @@ export function sharedPreviews(reader: SanityClient, settings: CookieSettings, c
     if (shared === null || expiresAt === null || Date.parse(expiresAt) <= clock()) return null
     return (await isKnownAccount(reader, shared.userId)) ? { ...shared, expiresAt } : null
   }
-
-  /** Records when the link was last opened, at most once a minute. With a read-only token, nothing is recorded. */
-  async function recordOpening(id: string): Promise<void> {
-    const now = clock()
-    if (now - (recordedAt.get(id) ?? 0) < minute) return
-    recordedAt.set(id, now)
-    const openedAt = new Date(now).toISOString()
-    await reader
-      .createOrReplace({ _id: previewOpeningId(id), _type: previewOpeningType, openedAt })
-      .catch(() => undefined)
-  }
 }
+
+/** Null if SANITY_READ_TOKEN is not set. */
+export const shared = draftsClient && sharedPreviews(draftsClient, settings)

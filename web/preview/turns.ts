@@ -4,8 +4,8 @@ import { processWide } from '../renewal/state.ts'
 /** The Studio previews a page and asks what it changes at the same time. */
 const mostPerAccount = 4
 
-/** Shared by the bundles of pages and API routes. */
-const turns = processWide('previewTurns', { last: Promise.resolve(), waiting: new Map<string, number>() }).get()
+/** The end of the last turn, and the accounts of those that wait or have theirs. Shared by the bundles of pages and API routes. */
+const turns = processWide('previewTurns', { last: Promise.resolve(), accounts: [] as string[] }).get()
 
 /**
  * Waits until no other request evaluates content that is not published. The turn lasts until the response is closed; the parent
@@ -14,15 +14,12 @@ const turns = processWide('previewTurns', { last: Promise.resolve(), waiting: ne
  * @returns false if requests of the account wait already, or if the client has left
  */
 export async function takeTurn(account: string, response: ServerResponse): Promise<boolean> {
-  const waiting = turns.waiting.get(account) ?? 0
+  const { accounts } = turns
   const hasLeft = () => response.closed
-  if (waiting >= mostPerAccount || hasLeft()) return false
-  turns.waiting.set(account, waiting + 1)
-  const closed = new Promise<void>((resolve) => response.once('close', resolve)).then(() => {
-    const others = (turns.waiting.get(account) ?? 1) - 1
-    if (others > 0) turns.waiting.set(account, others)
-    else turns.waiting.delete(account)
-  })
+  if (accounts.filter((one) => one === account).length >= mostPerAccount || hasLeft()) return false
+  accounts.push(account)
+  const closed = new Promise<void>((resolve) => response.once('close', resolve))
+  void closed.then(() => accounts.splice(accounts.indexOf(account), 1))
   const before = turns.last
   turns.last = before.then(() => closed)
   await before

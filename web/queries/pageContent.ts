@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { type Page, type PagePath, pages, typesOn } from '../../shared/pages.ts'
+import { type Page, type PagePath, pages } from '../../shared/pages.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
@@ -146,20 +146,3 @@ export const publishedProjection = `[${pages
 /** Returns the paths of the pages that exist, in menu order: those whose content is published, and those that need none. */
 export const publishedPaths = (arePublished: boolean[]): PagePath[] =>
   pages.filter(({ needsNoDocument }, index) => needsNoDocument || arePublished[index]).map(({ path }) => path)
-
-const lastEditsQuery = `{
-  "dates": {${pages
-    .map(
-      (page) => `"${page.path}": *[_type in ${JSON.stringify(typesOn(page))}] | order(_updatedAt desc)[0]._updatedAt`,
-    )
-    .join()}},
-  "published": ${publishedProjection}
-}`
-
-/** Gets for the path of each page that exists when one of the documents that it shows was last edited; null if there is none. */
-export async function getLastEdits(client: SanityClient): Promise<[path: PagePath, date: string | null][]> {
-  const { dates, published } = await client.fetch<{ dates: Record<string, string | null>; published: boolean[] }>(
-    lastEditsQuery,
-  )
-  return publishedPaths(published).map((path) => [path, dates[path] ?? null])
-}

@@ -59,25 +59,17 @@ export async function renewPages(changes: Change[], site: Site): Promise<void> {
   }
 }
 
-/** The last render of each page, which may have been given up. While it lasts, Next would answer with its outcome. */
-const renders = new Map<string, Promise<void>>()
+/** The pages that are being rendered, or were given up. Next would answer another request for one with the outcome of the first. */
+const unfinished = new Set<string>()
 
 async function renewPage(path: string, { revalidate, pageRenewed, timeLimitMs: limit = timeLimitMs }: Site) {
-  const rendering = Promise.resolve(renders.get(path)).then(() => revalidate(path))
-  renders.set(
-    path,
-    rendering.catch(() => undefined),
-  )
-  const timer = new AbortController()
-  const tooLong = setTimeout(limit, null, timer).then(() => {
+  if (unfinished.has(path)) throw new Error(`Rendering ${path}, which was given up, still goes on`)
+  unfinished.add(path)
+  const rendering = revalidate(path).finally(() => unfinished.delete(path))
+  const tooLong = setTimeout(limit, null, { ref: false }).then(() => {
     throw new Error(`Rendering ${path} takes longer than ${limit / 1000} s`)
   })
-  try {
-    await Promise.race([rendering, tooLong])
-  } finally {
-    timer.abort()
-    tooLong.catch(() => undefined)
-  }
+  await Promise.race([rendering, tooLong])
   pageRenewed?.(path)
 }
 

@@ -21,7 +21,6 @@ export function readSiteSettings(env: Partial<Record<string, string>>) {
     siteUrl: read.origin('SITE_URL', env.SITE_URL || 'http://localhost:3000'),
     studioUrl: read.origin('SANITY_STUDIO_URL', env.SANITY_STUDIO_URL || apiHost),
     readToken: env.SANITY_READ_TOKEN || null,
-    worksOffline: read.choice('OFFLINE_PAGES', env.OFFLINE_PAGES || 'on', ['on', 'off']) === 'on',
     webhookSecret: env.SANITY_WEBHOOK_SECRET || null,
   }
 }

@@ -13,7 +13,7 @@ export function ClassTabs({ classes: published, facts, evenings }: Props) {
   if (!classes?.length) return <p>We’ll announce our classes here soon.</p>
   return (
     <Tabs data-tabs>
-      <List data-tab-list data-screen aria-label="Classes in detail">
+      <List data-tab-list aria-label="Classes in detail">
         {classes.map(({ _id, slug, title }) => (
           <li key={_id}>
             <a href={`#${slug}`}>{title}</a>
@@ -98,11 +98,6 @@ const Panel = styled.section`
 
     > * {
       grid-row: 2;
-    }
-  }
-  @media print {
-    &[hidden] {
-      display: block !important;
     }
   }
 `

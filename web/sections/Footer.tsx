@@ -35,7 +35,7 @@ export function Footer({ site, evenings, paths, now }: Props) {
         />
         <Elsewhere evenings={evenings} usual={site.venue} now={now} />
       </Top>
-      <nav aria-label="All pages" data-screen>
+      <nav aria-label="All pages">
         <Links>
           {getLinks(site, paths).map(({ href, label }) => (
             <li key={`${label} ${href}`}>
@@ -61,11 +61,6 @@ const Night = styled.footer`
   display: grid;
   gap: var(--space-l);
   padding: var(--space-l) var(--edge);
-
-  @media print {
-    gap: var(--space-s);
-    padding-block: 0;
-  }
 `
 
 const Top = styled.div`

@@ -31,7 +31,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       </Night>
       {news}
       <Welcome data-words>
-        <Answer data-screen>
+        <Answer>
           <NextClassFact evenings={evenings} now={now} />
         </Answer>
         <Name>
@@ -82,17 +82,6 @@ const Stage = styled.div`
     > :last-child {
       grid-area: 1 / 2 / span 2;
       align-self: end;
-    }
-  }
-
-  /* The head of the poster. */
-  @media print {
-    display: block;
-    min-height: 0;
-    padding: 0 0 0.5cm;
-
-    > :not([data-words]) {
-      display: none;
     }
   }
 `
@@ -233,23 +222,14 @@ const Name = styled.div`
       font-size: 1.125rem;
     }
   }
-
-  @media print {
-    h1 {
-      font-size: 50pt;
-      font-weight: 800;
-      line-height: 0.92;
-      letter-spacing: -0.04em;
-    }
-  }
 `
 
 const LogoPlace = styled.div`
   flex: none;
   width: clamp(2.5rem, 4vw, 4rem);
 
-  /* The picture would be white on white on paper and in forced colors. */
-  @media ${onItsSide}, print, (forced-colors: active) {
+  /* The picture would be white on white in forced colors. */
+  @media ${onItsSide}, (forced-colors: active) {
     display: none;
   }
 `
@@ -261,11 +241,6 @@ const Tagline = styled.p`
 
   @media ${onItsSide} {
     font-size: 1rem;
-  }
-
-  @media print {
-    max-width: 34em;
-    font-size: 15pt;
   }
 `
 

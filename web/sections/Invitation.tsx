@@ -15,7 +15,7 @@ export function Invitation({ prompt, href, ending }: Props) {
   if (!prompt.heading && !prompt.text) return null
   const Close = closes[ending]
   return (
-    <Close data-night={ending === 'unfinished' || undefined} data-screen>
+    <Close data-night={ending === 'unfinished' || undefined}>
       <EndingDrawing ending={ending} />
       <InvitationText>
         {prompt.heading && <h2>{prompt.heading}</h2>}

@@ -136,7 +136,7 @@ const List = styled.ul`
     cursor: pointer;
   }
 
-  @media print, (scripting: none) {
+  @media (scripting: none) {
     button {
       display: none;
     }

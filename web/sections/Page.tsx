@@ -6,8 +6,7 @@ import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { describe, figureOf, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
-import { organizationNodes } from '../structuredData/organization.ts'
-import { webPageNodes } from '../structuredData/webPage.ts'
+import { siteNodes } from '../structuredData/organization.ts'
 import type { Figure } from '../ui/figures.ts'
 import { PageIntro } from '../ui/PageIntro.tsx'
 
@@ -21,22 +20,13 @@ type Props = {
   path: PagePath | null
   /** The figure in the dark head of the page, unless that is the figure of its path. */
   figure?: Figure
-  /** Structured data in addition to the community, its venue and the page itself. */
+  /** Structured data in addition to the community and the page itself. */
   data?: SchemaNode[]
   children: ReactNode
 }
 
 /** Renders a page's `main` with its head, its metadata and its structured data. */
-export function Page({
-  site,
-  evenings,
-  news,
-  content,
-  path,
-  figure = figureOf[path ?? ''],
-  data = [],
-  children,
-}: Props) {
+export function Page({ site, evenings, news, content, path, figure = figureOf(path), data = [], children }: Props) {
   const { title, description, heading, intro = null } = content
   const facts = path === null ? null : { site, evenings, title, description, path }
   const name = heading ?? pages.find((page) => page.path === path)?.name ?? null
@@ -52,7 +42,7 @@ export function Page({
         {figure && <PageIntro figure={figure} heading={name} intro={intro} news={news} />}
         {children}
       </main>
-      <StructuredData value={graph([...organizationNodes(site), ...(facts ? webPageNodes(facts) : []), ...data])} />
+      <StructuredData value={graph([...siteNodes(site, path && { name: title, path }), ...data])} />
     </>
   )
 }

@@ -130,7 +130,7 @@ const Cards = styled.ul`
   gap: var(--space-l) var(--space-m);
 
   /* Three cards in a row, or four if that fills the last row. */
-  @media print, (min-width: ${width.l}) {
+  @media (min-width: ${width.l}) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 

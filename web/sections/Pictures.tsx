@@ -58,19 +58,6 @@ const Strip = styled.div`
     width: min(68vw, 19rem);
     scroll-snap-align: start;
   }
-
-  @media print {
-    overflow: visible;
-
-    ul {
-      flex-wrap: wrap;
-      width: auto;
-    }
-
-    li {
-      width: 23%;
-    }
-  }
 `
 
 const Earlier = styled.p`

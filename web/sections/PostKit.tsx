@@ -40,20 +40,17 @@ export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: P
       </Pictures>
       <Text name="Alt text of the pictures" text={describe(card)} />
       <SectionHeading>Texts</SectionHeading>
-      <Text name="Short text" note={`${short.length} of 280 characters`} text={short} />
+      <Text name="Short text" text={short} />
       <Text name="Long text" text={long} />
     </Kit>
   )
 }
 
-function Text({ name, note, text }: { name: string; note?: string; text: string }) {
+function Text({ name, text }: { name: string; text: string }) {
   const id = name.toLowerCase().replaceAll(' ', '-')
   return (
     <Field>
-      <label htmlFor={id}>
-        {name}
-        {note && <small> {note}</small>}
-      </label>
+      <label htmlFor={id}>{name}</label>
       <textarea id={id} readOnly rows={Math.min(12, text.split('\n').length + 2)} value={text} />
       <div>
         <ButtonLink as="button" data-quiet disabled data-copy={id} aria-label={`Copy: ${name.toLowerCase()}`}>
@@ -110,11 +107,6 @@ const Field = styled.div`
     font-weight: 700;
   }
 
-  small {
-    color: var(--quiet);
-    font-weight: 400;
-  }
-
   textarea {
     width: 100%;
     padding: 0.75rem;
@@ -126,13 +118,6 @@ const Field = styled.div`
     line-height: 1.5;
     field-sizing: content;
     max-height: 24rem;
-  }
-
-  div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem var(--space-s);
   }
 
   button:disabled {

@@ -29,7 +29,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
         <SlotHeading>{title}</SlotHeading>
         {events.length > 0 && <CommunityEvents events={events} now={now} />}
         {isEmbedded && (
-          <Frame data-screen>
+          <Frame>
             <iframe
               data-embed
               src={calendarEmbedUrl}

@@ -6,7 +6,7 @@ import type { Props } from '../page.ts'
 import type { Statement } from '../queries/pageContent.ts'
 import { width } from '../theme.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { Section } from '../ui/Section.tsx'
+import { Facts, type FactList, Section } from '../ui/Section.tsx'
 import { Page } from './Page.tsx'
 
 type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
@@ -14,20 +14,20 @@ type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
   path: PagePath
   written: Statement
   /** What the site itself states, by heading. */
-  parts: Record<string, ReactNode>
+  facts: Record<string, FactList>
 }
 
-/** Shows a page that the site itself writes, from how it is built and set up; organizers can add to it. */
-export function StatementPage({ written, parts, ...page }: StatementPageProps) {
+/** Shows a page with facts that the site itself states, from how it is set up, and what organizers write below them. */
+export function StatementPage({ written, facts, ...page }: StatementPageProps) {
   const { title = null, description = null, addition = null, checkedOn, ...head } = written ?? {}
   const name = pages.find(({ path }) => path === page.path)?.name ?? null
   return (
     <Page {...page} content={{ ...head, title: title ?? name, description }}>
       <Section as="div">
-        {Object.entries(parts).map(([heading, part]) => (
+        {Object.entries(facts).map(([heading, list]) => (
           <Part key={heading}>
             <h2>{heading}</h2>
-            <div>{part}</div>
+            <Facts of={list} />
           </Part>
         ))}
         <RichText value={addition} />
@@ -51,20 +51,10 @@ const Part = styled.section`
     grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
   }
 
-  > div {
-    display: grid;
-    gap: 0.9em;
-    max-width: var(--measure);
-  }
-
-  ul {
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
-
   dl {
     display: grid;
     gap: 0.9em;
+    max-width: var(--measure);
   }
 
   dt {
@@ -74,10 +64,5 @@ const Part = styled.section`
 
   dd {
     color: var(--quiet);
-  }
-
-  a {
-    color: var(--press);
-    font-weight: 600;
   }
 `

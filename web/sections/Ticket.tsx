@@ -108,10 +108,6 @@ const Torn = styled.div`
   }
 
   /* Without room for both, only the part with the text is shown. */
-  @media print {
-    ${keptOnly}
-  }
-
   @container (max-width: 16rem) {
     ${keptOnly}
   }
@@ -124,10 +120,6 @@ const Half = styled.div`
     12px 20px,
     100% 100%;
   mask-repeat: repeat-y, no-repeat;
-
-  @media print {
-    border-color: var(--line);
-  }
 
   @media ${withColors} {
     background: var(--follow);

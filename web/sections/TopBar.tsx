@@ -16,7 +16,7 @@ type Props = { name: string | null; path: string; paths: readonly string[] }
 export function TopBar({ name, path, paths }: Props) {
   const listed = inBar.filter((page) => page.path === '/' || paths.includes(page.path))
   return (
-    <Bar data-night data-screen>
+    <Bar data-night>
       <Nav aria-label="Main">
         <Home href="/" aria-label={`${name ?? 'Start'}, home`}>
           <Logo />

@@ -142,7 +142,7 @@ export function AddToCalendar() {
     ['Calendar file', '/calendar.ics'],
   ]
   return (
-    <Ways aria-label="Add to calendar" data-screen>
+    <Ways aria-label="Add to calendar">
       {links.map(([label, href]) => (
         <li key={label}>
           <a href={href}>{label}</a>

@@ -111,14 +111,6 @@ const Night = styled.section`
   @media ${sideBySide} {
     grid-template-rows: clamp(30rem, 75vh, 40rem);
   }
-
-  @media print {
-    grid-template-rows: auto;
-
-    > :is(svg, [data-map]) {
-      display: none;
-    }
-  }
 `
 
 /* Its own stacking context, because Leaflet uses z-indexes up to 1000 and the bar has to stay above. */

@@ -1,12 +1,11 @@
 import { ImageResponse } from 'next/og'
 import { readFileSync } from 'node:fs'
-import type { CSSProperties, ReactElement } from 'react'
+import type { CSSProperties } from 'react'
 import sharp from 'sharp'
 import { palette } from '../../shared/palette.ts'
 import { inProject } from '../inProject.ts'
 import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
-import type { PostCard } from './posts.ts'
 import { type Motif, promise, type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>
@@ -23,102 +22,81 @@ const fonts = [
   { name: 'Figtree Extended', data: file('figtree', 'latin-ext', 600), weight: 600 },
 ] as const
 
-/** Draws the picture as a PNG of 1200 × 630 pixels, about 30 kB. */
-export async function drawShareCard(card: ShareCard): Promise<Buffer> {
-  return draw(<ShareCardDrawing {...card} />, 1200, 630)
-}
-
-/** The sizes of pictures to post: their height, where the line is, and the scale of figures and letters. */
-const postSizes = {
-  square: { height: 1080, top: 64, line: 316, bottom: 64, figure: 1, letters: 1.3 },
+/**
+ * The pictures: of a shared link, whose text is in the middle, because some chats crop it to a square, and two to post. `top` and
+ * `bottom` are margins, `line` is where the line is, `below` the space under it; `name`, `text` are the widths of texts, `apart` is
+ * between lines of text, and the others are scales.
+ */
+const sizes = {
+  link: { width: 1200, height: 630, top: 52, line: 226, below: 12, bottom: 12, name: 136, text: 580, apart: 0 },
+  square: { width: 1080, height: 1080, top: 64, line: 316, below: 24, bottom: 64, name: 572, text: 920, apart: 10 },
   // Apps cover the top and the bottom of a story with their buttons.
-  story: { height: 1920, top: 270, line: 700, bottom: 350, figure: 1.5, letters: 1.75 },
+  story: { width: 1080, height: 1920, top: 270, line: 700, below: 24, bottom: 350, name: 770, text: 920, apart: 14 },
 }
 
-export type PostSize = keyof typeof postSizes
+const scales = {
+  link: { figure: 1, letters: 1 },
+  square: { figure: 1, letters: 1.3 },
+  story: { figure: 1.5, letters: 1.75 },
+}
 
-/** Draws a picture to post as a PNG of 1080 × 1080 or 1080 × 1920 pixels, about 50 kB. */
-export const drawPost = (card: PostCard, size: PostSize): Promise<Buffer> =>
-  draw(<PostDrawing {...card} size={size} />, 1080, postSizes[size].height)
+export type PictureSize = keyof typeof sizes
 
 let lastDrawing: Promise<unknown> = Promise.resolve()
 
-/** Draws one picture at a time, so that many requests for pictures don't delay pages. */
-function draw(...given: Parameters<typeof drawNow>): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => drawNow(...given))
+/** Draws a picture as a PNG of about 50 kB, one at a time, so that many requests for pictures don't delay pages. */
+export function drawShareCard(card: ShareCard, size: PictureSize = 'link'): Promise<Buffer> {
+  const drawing = lastDrawing.then(() => drawNow(card, size))
   lastDrawing = drawing.catch(() => undefined)
   return drawing
 }
 
-async function drawNow(drawing: ReactElement, width: number, height: number): Promise<Buffer> {
-  const drawn = new ImageResponse(drawing, { width, height, fonts: [...fonts] })
+async function drawNow(card: ShareCard, size: PictureSize): Promise<Buffer> {
+  const { width, height } = sizes[size]
+  const drawn = new ImageResponse(<Drawing {...card} size={size} />, { width, height, fonts: [...fonts] })
   return sharp(await drawn.arrayBuffer())
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 }
 
-function PostDrawing({ siteName, motif, title, when, detail, where, price, size }: PostCard & { size: PostSize }) {
-  const { height, top, line: y, bottom, figure, letters } = postSizes[size]
+/** Lays out a picture, using the CSS that satori supports. */
+function Drawing({ size, siteName, motif, title, ...texts }: ShareCard & { size: PictureSize }) {
+  const { width, height, top, line: y, below, bottom, name: nameWidth, text: maxWidth, apart } = sizes[size]
+  const { figure, letters } = scales[size]
+  const { when, detail = '', where, price = '' } = texts
   const at = (fontSize: number, lineClamp = 2): CSSProperties => ({
     ...line,
-    maxWidth: 920,
-    marginTop: 8 * letters,
+    maxWidth,
+    marginTop: apart,
     fontSize: fontSize * letters,
     lineClamp,
   })
   return (
-    <div style={{ ...ground, width: 1080, height }}>
+    <div style={{ ...ground, width, height }}>
       <svg
-        width="1080"
+        width={width}
         height={height}
-        viewBox={`0 0 1080 ${height}`}
+        viewBox={`0 0 ${width} ${height}`}
         style={{ position: 'absolute', top: 0, left: 0 }}
       >
-        <path d={`M-20 ${y} H1100`} fill="none" stroke={palette.hot} strokeWidth={6 * figure} />
-        <g transform={`translate(${540 - 600 * figure} ${y - baseline * figure}) scale(${figure})`}>
+        <path d={`M-20 ${y} H${width + 20}`} fill="none" stroke={palette.hot} strokeWidth={6 * figure} />
+        <g transform={`translate(${width / 2 - 600 * figure} ${y - baseline * figure}) scale(${figure})`}>
           {drawMotif(motif)}
         </g>
       </svg>
       <div style={{ ...name, top, fontSize: 28 * letters }}>
-        <svg width={44 * letters} height={44 * letters} viewBox="0 0 48 48">
+        <svg width={52 * letters} height={52 * letters} viewBox="0 0 48 48">
           {drawMark()}
         </svg>
-        <div style={{ display: 'block', maxWidth: 440 * letters, lineClamp: 2 }}>{siteName}</div>
+        <div style={{ display: 'block', maxWidth: nameWidth, lineClamp: 3 }}>{siteName}</div>
       </div>
-      <div style={{ ...words, width: 920, height: height - y - bottom - 24, marginTop: y + 24, overflow: 'hidden' }}>
-        <div style={{ ...heading, maxWidth: 920, lineClamp: 4, ...sizeFor(title, letters) }}>{title}</div>
-        {when && <div style={{ ...at(when.length <= 32 ? 36 : 27), color: palette.glow }}>{unbroken(when)}</div>}
+      <div style={{ ...words, width: maxWidth, height: height - y - below - bottom, marginTop: y + below }}>
+        <div style={{ ...heading, maxWidth, ...sizeFor(title, letters) }}>{title}</div>
+        {when && <div style={{ ...at(when.length <= 28 ? 40 : 29), color: palette.glow }}>{unbroken(when)}</div>}
         {detail && <div style={at(detail.length <= 60 ? 26 : 22, 3)}>{unbroken(detail)}</div>}
         {where && <div style={at(where.length <= 36 ? 28 : 22)}>{where}</div>}
         {price && <div style={at(price.length <= 36 ? 26 : 22)}>{price}</div>}
-        <div style={{ ...pill, marginTop: 16 * letters, fontSize: 26 * letters }}>{promise}</div>
-      </div>
-    </div>
-  )
-}
-
-/**
- * Lays out the picture of a shared link, using the CSS that satori supports. All text is in the middle, because some chats
- * crop the picture to a square.
- */
-function ShareCardDrawing({ title, siteName, motif, when, where }: ShareCard) {
-  return (
-    <div style={ground}>
-      <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: 'absolute', top: 0, left: 0 }}>
-        <path d={`M-20 ${baseline} H1220`} fill="none" stroke={palette.hot} strokeWidth="6" />
-        {drawMotif(motif)}
-      </svg>
-      <div style={name}>
-        <svg width="52" height="52" viewBox="0 0 48 48">
-          {drawMark()}
-        </svg>
-        <div style={{ display: 'block', maxWidth: 136, lineClamp: 3 }}>{siteName}</div>
-      </div>
-      <div style={words}>
-        <div style={{ ...heading, ...sizeFor(title) }}>{title}</div>
-        {when && <div style={{ ...line, color: palette.glow, fontSize: when.length <= 28 ? 40 : 29 }}>{when}</div>}
-        {where && <div style={{ ...line, fontSize: where.length <= 36 ? 28 : 22 }}>{where}</div>}
-        <div style={pill}>{promise}</div>
+        <div style={{ ...pill, marginTop: 20 * letters, fontSize: 30 * letters }}>{promise}</div>
       </div>
     </div>
   )
@@ -177,7 +155,7 @@ function drawMotif(motif: Motif) {
 }
 
 /** Returns the largest font size at which a title fits below the line. */
-function sizeFor(title: string, scale = 1): CSSProperties {
+function sizeFor(title: string, scale: number): CSSProperties {
   const { length } = title
   const fontSize = length <= 12 ? 92 : length <= 28 ? 66 : length <= 44 ? 56 : length <= 60 ? 46 : 40
   const isBroken = /\S{15}/.test(title)
@@ -190,8 +168,6 @@ const ground: CSSProperties = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  width: 1200,
-  height: 630,
   backgroundColor: palette.ink,
   backgroundImage: `radial-gradient(circle at 50% 36%, #54301f, ${palette.ink} 56%)`,
   color: palette.cream,
@@ -201,12 +177,10 @@ const ground: CSSProperties = {
 
 const name: CSSProperties = {
   position: 'absolute',
-  top: 52,
   left: 72,
   display: 'flex',
   alignItems: 'center',
   gap: 16,
-  fontSize: 28,
   lineHeight: 1.1,
 }
 
@@ -215,14 +189,11 @@ const words: CSSProperties = {
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
-  width: 580,
-  height: 630 - baseline - 24,
-  marginTop: baseline + 12,
+  overflow: 'hidden',
 }
 
 const heading: CSSProperties = {
   display: 'block',
-  maxWidth: 580,
   marginBottom: 14,
   fontFamily: 'Bricolage, Bricolage Extended',
   fontWeight: 800,
@@ -234,18 +205,14 @@ const heading: CSSProperties = {
 
 const line: CSSProperties = {
   display: 'block',
-  maxWidth: 580,
   lineHeight: 1.3,
   textAlign: 'center',
-  lineClamp: 2,
 }
 
 const pill: CSSProperties = {
   display: 'flex',
-  marginTop: 20,
   padding: '8px 26px',
   border: `3px solid ${palette.cool}`,
   borderRadius: 99,
   color: palette.cool,
-  fontSize: 30,
 }

@@ -22,28 +22,23 @@ import { drawable, promise, type ShareCard } from './shareCard.ts'
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
-export type PostCard = ShareCard & { detail: string; price: string }
-
 /** What organizers post elsewhere about an evening or a series. */
 export type Post = {
   /** The id of the series; '' for this week. */
   id: string
   name: string
-  card: PostCard
+  card: ShareCard
   /** At most 280 characters. */
   short: string
   long: string
 }
 
 const mostLetters = 280
-const mostSeries = 12
 
 /** Returns the posts for this week and for each series that is not over. */
 export const postsOf = (facts: PostFacts): Post[] => [
   weekPost(facts),
-  ...seriesAhead(facts.schedule, facts.now)
-    .slice(0, mostSeries)
-    .map(({ series }) => seriesPost(facts, series)),
+  ...seriesAhead(facts.schedule, facts.now).map(({ series }) => seriesPost(facts, series)),
 ]
 
 function weekPost(facts: PostFacts): Post {
@@ -132,26 +127,18 @@ type Told = { lead: string[]; program: string; evening: Occurrence | null; price
 
 function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Told): Pick<Post, 'short' | 'long'> {
   const link = new URL(path, settings.siteUrl).href
-  const sentences = [...lead, shortPlace(evening), price, promise, program].filter(Boolean)
+  const sentences = [...lead, shortPlace(evening), price, promise, program]
+    .filter(Boolean)
+    .map((sentence) => sentence + endOf(sentence))
+    .join(' ')
   const described = evening ? describeEvening({ ...evening, reason: null }) : ''
   const long = [lead, evening?.venue && placeName(evening.venue), described, [price, promise].filter(Boolean), link]
     .map((lines) => [lines ?? ''].flat().filter(Boolean).join('\n'))
     .filter(Boolean)
   return {
-    short: `${fit(sentences, mostLetters - link.length - 1)} ${link}`,
+    short: `${excerpt(sentences, mostLetters - link.length - 1)} ${link}`,
     long: [site.title, ...long].filter(Boolean).join('\n\n'),
   }
-}
-
-/** Joins the sentences that fit, the first of which is truncated if necessary. */
-function fit(sentences: string[], most: number): string {
-  let text = ''
-  for (const sentence of sentences) {
-    const longer = [text, sentence + endOf(sentence)].filter(Boolean).join(' ')
-    if (longer.length <= most) text = longer
-    else if (text === '') text = excerpt(sentence, most)
-  }
-  return text
 }
 
 const noAnnouncement = { evening: null, pause: null }
@@ -176,8 +163,7 @@ const pricesOf = ({ onlinePriceInCents: online, doorPriceInCents: door, priceNot
 const shortPlace = (evening: Occurrence | null) =>
   [evening?.venue?.name, evening?.venue?.address?.city].filter(Boolean).join(', ')
 
-function cardOf(site: PostFacts['site'], card: Omit<PostCard, 'siteName'>): PostCard {
-  const { motif, ...texts } = { siteName: site.title, ...card }
-  const drawn = Object.entries(texts).map(([name, text]) => [name, drawable(text)] as const)
-  return { ...(Object.fromEntries(drawn) as Omit<PostCard, 'motif'>), motif }
+function cardOf(site: PostFacts['site'], { motif, ...card }: Omit<ShareCard, 'siteName'>): ShareCard {
+  const texts = Object.entries({ siteName: site.title, ...card }).map(([name, text]) => [name, drawable(text)])
+  return { ...(Object.fromEntries(texts) as Omit<ShareCard, 'motif'>), motif }
 }

@@ -1,3 +1,4 @@
+import { pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { shortLine } from '../../schedule/wording/nextClass.ts'
@@ -12,6 +13,9 @@ export type ShareCard = {
   /** When the next class is, as far as known; otherwise ''. */
   when: string
   where: string
+  /** Only on pictures to post. */
+  detail?: string
+  price?: string
 }
 
 export type Motif = Figure | 'mark'
@@ -19,20 +23,11 @@ export type Motif = Figure | 'mark'
 /** The most common worry of newcomers. */
 export const promise = 'No partner needed'
 
-/** The figures of pages and their pictures; the home page has a head of its own, and the logo mark on its picture. */
-export const figureOf: Partial<Record<string, Figure>> = {
-  '/classes': 'ways',
-  '/firsttime': 'calming',
-  '/register': 'ticket',
-  '/teachers': 'relay',
-  '/community': 'crowd',
-  '/contact-us': 'question',
-  '/accessibility': 'ramp',
-  '/privacy': 'keyhole',
-}
+/** Returns the figure of a page and its picture. */
+export const figureOf = (path: string | null): Figure | undefined => pages.find((page) => page.path === path)?.figure
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 4
+const drawing = 5
 
 type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
@@ -48,13 +43,13 @@ export function shareCard({ site, evenings }: Facts, title: string | null, path:
   return {
     title: drawable(title) || siteName,
     siteName,
-    motif: figureOf[path] ?? 'mark',
+    motif: figureOf(path) ?? 'mark',
     when: drawable(shortLine(evenings, site.weekly)),
     where: drawable([venue?.name, venue?.address?.city].filter(Boolean).join(', ')),
   }
 }
 
-export const describe = ({ title, when, detail, where, price }: ShareCard & { detail?: string; price?: string }) =>
+export const describe = ({ title, when, detail, where, price }: ShareCard) =>
   [title, when, detail, where, price, promise].filter(Boolean).join('. ')
 
 /** Returns the address of a page's picture, which changes whenever the picture does. */

@@ -1,53 +1,67 @@
-import { admissionCard, admissionCards } from '../../schedule/registration/registration.ts'
+import { admissionCards, cardRegistration, hasFewPlaces } from '../../schedule/registration/registration.ts'
+import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
 import { changeOf } from '../../schedule/wording/nextClass.ts'
 import { endOf } from '../../schedule/wording/sentences.ts'
-import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
+import { decimalPrice } from '../../shared/money.ts'
+import { safeHref } from '../../shared/safeHref.ts'
 import type { OfferFacts } from '../page.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { nodeId, type SchemaNode } from './node.ts'
-import { offerNode } from './offer.ts'
-import { otherPlaceNodes, placeReference } from './organization.ts'
-import { sharePictureId } from './webPage.ts'
+import { settings } from '../sanity/client.ts'
+import { shareCard, shareCardUrl } from '../share/shareCard.ts'
+import type { SchemaNode } from './node.ts'
+import { organizer, placeNode } from './organization.ts'
 
-type Facts = OfferFacts & {
-  site: Site
-  evenings: Evening[]
-}
+type Facts = OfferFacts & { site: Site; evenings: Evening[]; content: { title: string | null } }
 
 /**
- * Returns the evenings that the page lists as events. Organizer, venue, ticket price and picture are separate nodes, which
- * the events reference by `@id`.
+ * Returns the evenings that the page lists as events.
  * @param path of the page whose picture represents the events
  * @see https://developers.google.com/search/docs/appearance/structured-data/event
  */
-export function eventNodes({ site, evenings: announced, ...facts }: Facts, path: string): SchemaNode[] {
-  const evenings = listed(announced)
-  const admission = admissionCards(facts.schedule, facts.cards).flatMap((card) => offerNode(card, facts) ?? [])
-  const isFree = admissionCard(facts.schedule, facts.cards)?.onlinePriceInCents === 0
-  const events = evenings.map((evening) => ({
+export function eventNodes({ site, evenings, content, ...facts }: Facts, path: string): SchemaNode[] {
+  const admission = admissionCards(facts.schedule, facts.cards).map((card) => offerNode(card, facts))
+  const image = shareCardUrl(path, shareCard({ site, evenings }, content.title, path))
+  return listed(evenings).map((evening) => ({
     '@type': 'Event',
-    '@id': nodeId(`evening-${evening.id}`),
     name: getName(site, evening),
     description: describe(site, evening),
     startDate: evening.startsAt,
     endDate: evening.endsAt,
     previousStartDate: evening.state === 'cancelled' ? null : evening.rescheduledFrom,
     eventStatus: `https://schema.org/${getStatus(evening)}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: evening.venue && placeReference(evening.venue, site),
-    organizer: { '@id': nodeId('organization') },
-    image: { '@id': sharePictureId(path) },
-    url: nodeId(`evening-${evening.id}`), // where UpcomingEvenings lists it
-    isAccessibleForFree: isFree || null,
-    performer: performersOf(evening).map(person),
-    offers: evening.state === 'cancelled' ? null : admission.map((offer) => ({ '@id': offer['@id'] })),
+    location: evening.venue && placeNode(evening.venue),
+    organizer,
+    image,
+    url: new URL(`/#evening-${evening.id}`, settings.siteUrl).href, // where UpcomingEvenings lists it
+    performer: performersOf(evening).map((name) => ({ '@type': 'Person', name })),
+    offers: evening.state === 'cancelled' ? null : admission,
   }))
-  const places = otherPlaceNodes(
-    evenings.map(({ venue }) => venue),
-    site,
-  )
-  const isAnyOn = evenings.some(({ state }) => state !== 'cancelled')
-  return [...events, ...places, ...(isAnyOn ? admission : [])]
+}
+
+const availabilities = {
+  open: 'InStock',
+  closingSoon: 'InStock',
+  notYetOpen: 'PreOrder',
+  full: 'SoldOut',
+  closed: null,
+  unavailable: null,
+}
+
+/** Returns what a registration card sells as an offer; null without a price or while it is not on sale. */
+function offerNode(card: OfferedCard, { schedule, now }: OfferFacts): SchemaNode | null {
+  const registration = cardRegistration(schedule, card, now)
+  const availability = hasFewPlaces(registration) ? 'LimitedAvailability' : availabilities[registration.state]
+  if (card.onlinePriceInCents === null || availability === null) return null
+  return {
+    '@type': 'Offer',
+    name: card.title,
+    price: decimalPrice(card.onlinePriceInCents),
+    priceCurrency: 'USD',
+    url: safeHref(card.url) ?? new URL('/register', settings.siteUrl).href,
+    availability: `https://schema.org/${availability}`,
+    validFrom: card.opensAt,
+  }
 }
 
 /** Returns the names of the DJ and of those who teach what takes place, each once. */
@@ -59,8 +73,6 @@ const performersOf = ({ team, parts }: Evening) => [
     }),
   ),
 ]
-
-const person = (name: string) => ({ '@type': 'Person', name })
 
 /** Returns the event status. Only an evening at another time is rescheduled; one at another venue is not. */
 function getStatus({ state, rescheduledFrom }: Evening): string {

@@ -1,10 +1,5 @@
-import { settings } from '../sanity/client.ts'
-
-/** A schema.org object. Nodes reference each other by `@id`: `{ '@id': nodeId('organization') }`. */
+/** A schema.org object. */
 export type SchemaNode = { '@type': string; '@id'?: string; [property: string]: unknown }
-
-/** Returns the `@id` of a node of the whole site (`nodeId('place')`) or of one page (`nodeId('breadcrumb', '/classes')`). */
-export const nodeId = (name: string, path = '/') => `${new URL(path, settings.siteUrl).href}#${name}`
 
 /** Returns the JSON-LD of a page, without null, empty texts, empty lists and nodes without properties. */
 export const graph = (nodes: SchemaNode[]) => ({ '@context': 'https://schema.org', '@graph': nodes.flatMap(known) })

@@ -40,24 +40,6 @@ export const ButtonLink = styled.a`
     background: Canvas;
     color: LinkText;
   }
-
-  @media print {
-    background: none;
-    color: var(--text);
-
-    &[href^='http'] {
-      display: block;
-      padding: 0;
-      border: 0;
-      text-align: start;
-    }
-
-    &[href^='http']::after {
-      content: ': ' attr(href);
-      font-weight: 400;
-      overflow-wrap: anywhere;
-    }
-  }
 `
 
 /** Lets a link or summary in a line of its own be tapped. */

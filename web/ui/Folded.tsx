@@ -41,15 +41,4 @@ const Fold = styled.details`
     rotate: -135deg;
     translate: 0 0.15em;
   }
-
-  @media print {
-    summary {
-      display: none;
-    }
-
-    &::details-content {
-      block-size: auto;
-      content-visibility: visible;
-    }
-  }
 `

@@ -35,11 +35,6 @@ const Band = styled.div`
   &[data-figure='broken'] {
     padding-bottom: 7.5rem;
   }
-
-  @media print {
-    min-height: 0;
-    padding-bottom: 0;
-  }
 `
 
 const IntroText = styled.div`
@@ -59,7 +54,7 @@ const IntroText = styled.div`
 function NightEdge({ figure }: { figure: Figure }) {
   const { lines, dots, trail, beam, isElastic = false }: Drawn = figures[figure]
   return (
-    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true" data-screen>
+    <EdgeDrawing viewBox="0 0 1440 110" aria-hidden="true">
       <path data-night-side d="M-1200 -1 V30 H80 C300 30 360 74 580 74 H2640 V-1 Z" />
       <path d="M-1200 30 H80 C300 30 360 74 580 74 H2640" />
       <g data-figure={figure}>

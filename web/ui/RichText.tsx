@@ -65,19 +65,6 @@ const Prose = styled.div`
     list-style: decimal;
   }
 
-  /* When browsers split a grid across sheets, its items overlap. */
-  @media print {
-    &,
-    ul,
-    ol {
-      display: block;
-    }
-
-    > * + * {
-      margin-top: 0.9em;
-    }
-  }
-
   li::marker {
     color: var(--press);
   }

@@ -52,7 +52,9 @@ export const Lede = styled.p`
   line-height: 1.45;
 `
 
-type FactsProps = { of: (readonly [name: ReactNode, fact: ReactNode])[]; className?: string }
+export type FactList = (readonly [name: ReactNode, fact: ReactNode])[]
+
+type FactsProps = { of: FactList; className?: string }
 
 /** A list of facts, each with a name. */
 export const Facts = ({ of: facts, className }: FactsProps) => (

@@ -2,8 +2,9 @@ import type { AppProps } from 'next/app'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { pageTitle, pages, type PagePath } from '../../shared/pages.ts'
+import type { Props } from '../page.ts'
 import App from '../pages/_app.tsx'
-import { routes } from '../routes.ts'
+import { type Route, routeOf } from '../routes.ts'
 import { describe, shareCard } from '../share/shareCard.ts'
 import { documentsClient, type Document } from './documentsClient.ts'
 import { readTokens, type Token } from './readTokens.ts'
@@ -31,19 +32,18 @@ export async function renderPages(
   const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document))
   const rendered: RenderedPage[] = []
   for (const { path, name } of pages) {
-    const result = await routes[path].getStaticProps({ reader, now })
+    const route = routeOf(path)
+    const result = await route.getStaticProps({ reader, now })
     if (!('props' in result)) continue
     // `contentAsOf` differs after every publish, whatever was published.
     const props = { ...result.props, contentAsOf: null }
     const same = known.find((page) => page.path === path && page.props === JSON.stringify(props))
-    rendered.push(same ?? { name, path, ...renderPage(path, props) })
+    rendered.push(same ?? { name, path, ...renderPage(path, route, props) })
   }
   return rendered
 }
 
-type PageProps = Extract<Awaited<ReturnType<(typeof routes)[PagePath]['getStaticProps']>>, { props: unknown }>['props']
-
-function renderPage(path: PagePath, pageProps: PageProps) {
+function renderPage(path: PagePath, { default: Component }: Route, pageProps: Props<unknown>) {
   const { site, evenings, content } = pageProps
   const { title, description } = content as { title: string | null; description: string | null }
   const head = [
@@ -51,7 +51,7 @@ function renderPage(path: PagePath, pageProps: PageProps) {
     ['Search results', description],
     ['Picture of a shared link', describe(shareCard({ site, evenings }, title, path))],
   ].flatMap(([heading = null, text]) => (text ? { kind: 'text' as const, heading, text } : []))
-  const props = { Component: routes[path].default, router: { pathname: path }, pageProps }
+  const props = { Component, router: { pathname: path }, pageProps }
   const sheet = new ServerStyleSheet()
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(<App {...(props as unknown as AppProps<never>)} />))

@@ -13,7 +13,6 @@ import type { StreamContext } from './streams/stream.ts'
 export type LakeContext = StreamContext & {
   store: Omit<Store, 'accounts'>
   assetsDir: string
-  createdAt: string
   studioDir: string | null
   datasets: Datasets
   transforms: TransformCache

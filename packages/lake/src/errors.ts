@@ -57,9 +57,9 @@ export const notFound = (description: string) => new LakeError(404, 'notFoundErr
 
 export const forbidden = (description: string) => new LakeError(403, 'insufficientPermissionsError', description)
 
-/** Returns a 401. The `errorCode` makes the Studio sign out without losing edits; `SIO-401-AEX` means expired. */
-export const unauthorized = (description: string, errorCode = 'SIO-401-ANF') =>
-  new LakeError(401, 'unauthorizedError', description, { errorCode })
+/** Returns a 401. The `errorCode` makes the Studio sign out without losing edits. */
+export const unauthorized = (description: string) =>
+  new LakeError(401, 'unauthorizedError', description, { errorCode: 'SIO-401-ANF' })
 
 /** Returns an error with `Retry-After`, for a busy lake (503) or too many requests (429). */
 export const retryLater = (status: 429 | 503, type: string, description: string, seconds: number) =>

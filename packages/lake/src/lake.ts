@@ -16,8 +16,6 @@ import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './limits.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
-import { whyAbsent } from './routes/projects.ts'
-import type { Store } from './store/store.ts'
 import { createStreamLimits } from './streams/streamLimits.ts'
 import { limitWrites } from './write/limitWrites.ts'
 
@@ -48,12 +46,6 @@ export type LakeOptions = DatasetsOptions & {
 /** Browsers that connected by https use nothing else for two years; subdomains are not the store's to decide. */
 const alwaysSecure = 'max-age=63072000'
 
-/** Returns the time of the oldest document, or now, in ISO 8601. */
-const oldestTime = (store: Store, dataset: string, now: number): string =>
-  store
-    .documents(dataset)
-    .reduce((oldest, { _createdAt }) => (_createdAt < oldest ? _createdAt : oldest), new Date(now).toISOString())
-
 export type Lake = ReturnType<typeof createLake>
 
 /** Creates the Content Lake as a function from `Request` to `Response`. Reads all documents into memory. */
@@ -74,7 +66,6 @@ export function createLake(options: LakeOptions) {
     store,
     assetsDir,
     projectId,
-    createdAt: store.settingOr('createdAt', () => oldestTime(options.store, options.dataset, clock())),
     studioDir,
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
@@ -117,7 +108,7 @@ export function createLake(options: LakeOptions) {
     assertOwnHost(url, context, address)
     if (!isUnambiguous(url.pathname)) throw badRequest(`${url.pathname} contains an encoded slash; use none`)
     if (request.method === 'OPTIONS') return preflight(request)
-    if (!match) throw notFound(whyAbsent(url.pathname) ?? `No ${request.method} ${url.pathname} here`)
+    if (!match) throw notFound(`No ${request.method} ${url.pathname} here`)
     const { caller, authorize } = identify(request, match, address)
     const { user, authorization, isCommand } = caller
     const { params, apiVersion, access } = match

@@ -8,7 +8,6 @@ import { isUnambiguous, preventCaching } from './http/caching.ts'
 import {
   clientAddress,
   getConnectionGroup,
-  isByHttps,
   limitConnections,
   readProxies,
   type TrustedProxies,
@@ -58,9 +57,8 @@ export async function serve(
   server.on('request', (incoming, outgoing) => {
     // A connection becomes idle only after its last response, which may end during the shutdown.
     outgoing.on('close', () => !server.listening && server.closeIdleConnections())
-    const protocol = isByHttps(incoming, trustedProxies) ? 'https' : 'http'
     const address = clientAddress(incoming, trustedProxies)
-    void answer(lake, { incoming, outgoing, protocol, address, stallTimeoutMs })
+    void answer(lake, { incoming, outgoing, address, stallTimeoutMs })
   })
   server.on('upgrade', (incoming, socket, head) => {
     handleUpgrade(lake.context, { incoming, socket, head, address: clientAddress(incoming, trustedProxies) })
@@ -85,18 +83,17 @@ export async function serve(
 type Exchange = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  protocol: 'http' | 'https'
   address: string
   stallTimeoutMs: number
 }
 
-async function answer(lake: Lake, { incoming, outgoing, protocol, address, stallTimeoutMs }: Exchange): Promise<void> {
+async function answer(lake: Lake, { incoming, outgoing, address, stallTimeoutMs }: Exchange): Promise<void> {
   const disconnected = new AbortController()
   const { signal } = disconnected
   const sent = new Promise<void>((resolve) => outgoing.on('close', resolve))
   outgoing.on('close', () => disconnected.abort('the client is gone')) // creating an Error with its stack would cost as much as a query
   try {
-    const request = toRequest(incoming, protocol, signal)
+    const request = toRequest(incoming, signal)
     const response = request
       ? await lake.fetch(request, address, sent)
       : preventCaching(malformed(incoming).toResponse())
@@ -112,11 +109,11 @@ async function answer(lake: Lake, { incoming, outgoing, protocol, address, stall
 }
 
 /** Returns null if method, Host and path do not form a valid request. A `Request` no longer shows dot segments. */
-function toRequest(incoming: IncomingMessage, protocol: string, signal: AbortSignal): Request | null {
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
   if (!isUnambiguous(incoming.url?.split('?')[0] ?? '')) return null
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   try {
-    return new Request(`${protocol}://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
+    return new Request(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`, {
       method: incoming.method,
       headers: incoming.headers as HeadersInit,
       body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,

@@ -83,32 +83,19 @@ const tooLarge = () =>
     `This is more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
   )
 
-/** Milliseconds of such work per turn of the event loop. */
-const sliceMs = 50
-
 const waiting: (() => void)[] = []
-let used = 0
-let isNextTurnPlanned = false
 
-/** Runs work in call order, during the turn's time slice or in later turns. */
+/** Runs work in call order, one piece in each turn of the event loop, so that others are answered in between. */
 export function runTimeSliced(work: () => void): void {
   waiting.push(work)
-  drain()
+  if (waiting.length === 1) setImmediate(runNext)
 }
 
-function drain() {
-  while (used < sliceMs) {
-    const work = waiting.shift()
-    if (!work) break
-    const startedAt = performance.now()
-    work()
-    used += performance.now() - startedAt
+function runNext(): void {
+  try {
+    waiting[0]?.()
+  } finally {
+    waiting.shift()
+    if (waiting.length > 0) setImmediate(runNext)
   }
-  if (isNextTurnPlanned) return
-  isNextTurnPlanned = true
-  setImmediate(() => {
-    isNextTurnPlanned = false
-    used = 0
-    if (waiting.length > 0) drain()
-  })
 }

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { cannotUse, inFolder } from './store/folder.ts'
 import { announce, openFolderToStart } from './store/running.ts'
@@ -13,15 +11,12 @@ import { createRequestLog } from './http/monitoring.ts'
 import { publishDueReleases } from './releases/publishDueReleases.ts'
 import { isLoopback } from './http/origins.ts'
 import { serve } from './lakeServer.ts'
-import { lakeFlags, loadOrCreateSecret, readSettings, stopTimeoutMs, type Settings } from './lakeSettings.ts'
+import { loadOrCreateSecret, readSettings, stopTimeoutMs, type Settings } from './lakeSettings.ts'
 import { embedder } from './embedder.ts'
 import { isDamaged } from './errors.ts'
 import type { Store } from './store/store.ts'
 
-/**
- * Runs one lake process. A parent process receives a message when the lake is ready, and stops it; without a parent, the
- * process starts one.
- */
+/** Runs the lake. A parent process receives a message when the lake is ready. */
 async function main() {
   process.umask(0o077) // the data is private to its owner
   const settings = readSettings(process.env)
@@ -57,14 +52,12 @@ async function main() {
   if (settings.backupDir !== null) startBackups(server.lake.context, settings.backupDir)
   const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
-  console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
-  process.send?.({ url: server.url })
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    killSelfIn(stopTimeoutMs)
+    // No work that blocks the thread takes longer, and acknowledged writes are on disk.
+    setTimeout(() => process.exit(0), stopTimeoutMs).unref()
     await server.close()
     await hooks.close()
     // A backup that is being made reads the database; writes are on disk without it being closed.
@@ -72,14 +65,14 @@ async function main() {
     leave()
     process.exit(0)
   }
-  process.on('SIGINT', () => {}) // Ctrl-C also reaches the parent, which may stop other processes first
+  // Ctrl-C also reaches the parent, which may stop other processes first.
+  process.on('SIGINT', () => {
+    if (!process.send) void stop()
+  })
   process.on('SIGTERM', () => void stop())
   process.on('disconnect', () => void stop())
-}
-
-/** Runs in another thread, because this one may be busy, and process.exit() waits for Node's own threads. */
-function killSelfIn(milliseconds: number): void {
-  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref()
+  console.log(`Content Lake on ${server.url}, data in ${settings.dir}`)
+  process.send?.({ url: server.url })
 }
 
 /** Throws if other machines could reach a lake without accounts; the message says how to create one. */
@@ -90,20 +83,7 @@ function assertMayListen({ host }: Settings, store: Store): void {
   )
 }
 
-/** Runs the lake in a child process, passes signals on, and kills a child that is too busy to handle them. */
-function runWatched(): void {
-  const child = fork(import.meta.filename, { execArgv: [...lakeFlags, ...process.execArgv] })
-  const stop = () => {
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  child.on('exit', (code) => process.exit(code ?? 1))
-}
-
-if (process.send)
-  main().catch((error: unknown) => {
-    console.error((error as Error).message)
-    process.exit(cannotStart)
-  })
-else runWatched()
+main().catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exit(cannotStart)
+})

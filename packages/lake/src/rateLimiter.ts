@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru'
-import { retryLater } from './errors.ts'
+import { type LakeError, retryLater } from './errors.ts'
 
 /** What may be spent at once, and how fast it is refilled. */
 export type Rate = { burst: number; perSecond: number }
@@ -34,9 +34,15 @@ export function createRateLimiter(clock: () => number) {
 
     /** Spends if that is allowed. Throws LakeError 429 with `Retry-After` otherwise. @param problem `Too many writes` */
     take(key: string, rate: Rate, problem: string, cost = 1): void {
-      const seconds = Math.ceil(wait(key, rate, cost))
-      if (seconds > 0) throw retryLater(429, 'tooManyRequestsError', `${problem}; try again in ${seconds} s`, seconds)
+      const seconds = wait(key, rate, cost)
+      if (seconds > 0) throw tooMany(problem, seconds)
       spend(key, rate, cost)
     },
   }
+}
+
+/** @param problem `Too many writes` */
+export function tooMany(problem: string, afterSeconds: number): LakeError {
+  const seconds = Math.ceil(afterSeconds)
+  return retryLater(429, 'tooManyRequestsError', `${problem}; try again in ${seconds} s`, seconds)
 }

@@ -24,15 +24,5 @@ export function findUnknownNames(path: string, example: string): string[] {
   const documented = [...example.matchAll(/^#?\s?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name)
   return Object.keys(readEnvFile(path))
     .filter((name) => !documented.includes(name))
-    .map((name) => {
-      const similar = documented.find((candidate) => isSimilar(candidate, name))
-      return `${path} sets ${name}, which nothing reads${similar === undefined ? '' : `; did you mean ${similar}?`}`
-    })
-}
-
-/** Returns whether one name has at most two letters that the other lacks, in each direction. */
-function isSimilar(a: string, b: string): boolean {
-  const lacks = (name: string, letters: string) =>
-    Array.from(letters).reduce((rest, letter) => rest.replace(letter, ''), name).length
-  return lacks(a, b) <= 2 && lacks(b, a) <= 2
+    .map((name) => `${path} sets ${name}, which nothing reads`)
 }

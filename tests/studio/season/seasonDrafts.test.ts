@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { copyMonth, noticeOn, scheduleOf, seriesOn } from '../../../studio/season/seasonDrafts.ts'
-import { cancelled, content, series } from './content.ts'
+import { content, series } from './content.ts'
 
 describe('copying the series of a month', () => {
   const copy = (month: string, ...documents: { _id: string; _type: string }[]) =>
@@ -27,18 +27,7 @@ describe('copying the series of a month', () => {
       [series('2026-10-12', { preregistrationDeadline: '2026-10-06' })],
       ['2026-11-09', 3, '2026-11-03'],
     ],
-    [
-      'over a break: only evenings that take place count',
-      '2026-12',
-      [first('2026-12-01'), cancelled('2026-12-21', '2027-01-10')],
-      ['2027-01-11', 3, '2027-01-05'],
-    ],
-    [
-      'after a cancelled evening in its own month',
-      '2026-12',
-      [cancelled('2026-12-07'), series('2026-12-14', { preregistrationDeadline: '2026-12-08' })],
-      ['2027-01-04', 3, '2026-12-29'],
-    ],
+    ['from the second evening to the second', '2026-08', [series('2026-08-10')], ['2026-09-14', 3, undefined]],
     [
       'from the fifth evening to a month of four',
       '2026-11',
@@ -55,32 +44,15 @@ describe('copying the series of a month', () => {
     expect(copied).not.toHaveProperty('topic')
   })
 
-  test('copies nothing to a month without evenings, or with a series of the class already', () => {
-    expect(copy('2026-12', first(), cancelled('2026-12-28', '2027-02-05'))).toEqual([])
+  test('copies nothing to a month with a series of the class', () => {
     expect(copy('2026-12', first(), series('2027-01-11'))).toEqual([])
   })
 })
 
-describe('a series on chosen days', () => {
-  const december = series('2026-12-07', { preregistrationDeadline: '2026-12-01' })
-
-  test('runs as many weeks as the one before, or on the evenings that take place on the days', () => {
-    const before = content(december, cancelled('2027-01-18'))
-    expect(seriesOn(before, '2027-01-11', '2027-01-11')).toEqual({
-      danceClass: { _ref: 'wcs-2' },
-      startDate: '2027-01-11',
-      weeks: 3,
-      capacity: 'open',
-      preregistrationDeadline: '2027-01-05',
-      registrationLink: { _ref: 'card' },
-    })
-    expect(seriesOn(before, '2027-01-11', '2027-02-01')).toMatchObject({ weeks: 3 })
-    expect(seriesOn(before, '2027-01-11', '2027-02-08')).toMatchObject({ weeks: 4 })
-  })
-
-  test('has only a start if there never was one', () => {
-    expect(seriesOn(content(), '2027-01-11', '2027-01-18')).toEqual({ startDate: '2027-01-11' })
-  })
+test('several days are that many weeks of a series; one day leaves them to the form', () => {
+  expect(seriesOn('2027-01-11', '2027-01-11')).toEqual({ startDate: '2027-01-11' })
+  expect(seriesOn('2027-01-11', '2027-02-01')).toEqual({ startDate: '2027-01-11', weeks: 4 })
+  expect(seriesOn('2027-01-11', '2027-02-05')).toEqual({ startDate: '2027-01-11', weeks: 4 })
 })
 
 test('a notice is shown from the start of its first day at the venue to the end of its last', () => {

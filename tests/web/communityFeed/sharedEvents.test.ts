@@ -114,7 +114,10 @@ test('tells organizers what was found in the calendar of an address, or why it c
     return reading && describeReading(reading)
   }
   expect(await words()).toBeNull()
-  text = calendar('Swing').replace('BEGIN:VEVENT', 'BEGIN:VEVENT\r\nCLASS:PRIVATE\r\nEND:VEVENT\r\nBEGIN:VEVENT')
+  text = calendar('Swing').replace(
+    'BEGIN:VEVENT',
+    'BEGIN:VEVENT\r\nCLASS:PRIVATE\r\nDTSTART:20261130T200000Z\r\nEND:VEVENT\r\nBEGIN:VEVENT',
+  )
   await titles(at('12:00'))
   await expect.poll(() => onChange).toHaveBeenCalled()
   expect(await words()).toBe('Found 2 events; the page lists 1 from the next 60 days. Left out: 1 private.')

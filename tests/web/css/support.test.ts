@@ -8,7 +8,6 @@ const enhancements: Record<string, string> = {
   'at-rules.view-transition': 'pages replace each other at once',
   'properties.hyphenate-limit-chars': 'Safari hyphenates by its own limits',
   'properties.accent-color': 'phones and Safari do not adapt the mark to the color; the preview alone uses it',
-  'properties.break-after.avoid': 'a heading may be printed at the end of a sheet',
   'properties.cursor.default': 'phones have no pointer',
   'properties.cursor.pointer': 'phones have no pointer',
   'properties.field-sizing': 'texts of the post kit scroll within their box',

@@ -30,9 +30,10 @@ async function ask(
   handle: typeof handleWebhook,
   revalidate: NextApiResponse['revalidate'] = () => Promise.resolve(),
   query: NextApiRequest['query'] = { path: '/' },
+  authorization = 'Bearer the clock',
 ) {
   const { answer, response } = openResponse(revalidate)
-  const request = { method: 'GET', headers: { authorization: 'Bearer the clock' }, query }
+  const request = { method: 'GET', headers: { authorization }, query }
   await handle(request as unknown as NextApiRequest, response)
   return answer
 }
@@ -100,3 +101,12 @@ it('renews nothing for a schedule while nothing has changed', async () => {
   expect(await ask(handleWebhook, rendered)).toEqual({ status: 200, body: { message: 'Nothing has changed' } })
   expect(rendered).not.toHaveBeenCalled()
 })
+
+it.each(['Bearer ', 'Bearer undefined', 'Bearer the clocks', ''])(
+  'renews nothing for a schedule that says %j',
+  async (said) => {
+    const rendered = vi.fn(() => Promise.resolve())
+    expect((await ask(handleWebhook, rendered, undefined, said)).status).toBe(405)
+    expect(rendered).not.toHaveBeenCalled()
+  },
+)

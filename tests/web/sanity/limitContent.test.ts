@@ -2,14 +2,12 @@ import type { SanityClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../../bin/sampleContent.ts'
 import { pages } from '../../../shared/pages.ts'
-import { getCalendarFacts, getSchedule } from '../../../web/queries/scheduleFacts.ts'
 import {
   getClassesPage,
   getCommunityPage,
   getContactPage,
   getFirstTimePage,
   getHomePage,
-  getLastEdits,
   getPageTitle,
   getTeachersPage,
 } from '../../../web/queries/pageContent.ts'
@@ -22,14 +20,11 @@ import { storeClient } from '../../storeClient.ts'
 
 const now = '2026-11-21T17:00:00Z'
 const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
-  getCalendarFacts,
   getClassesPage,
   getCommunityPage,
   getContactPage,
   getFirstTimePage,
   getHomePage,
-  getLastEdits,
-  getSchedule,
   getTeachersPage,
   getRegisterPage: (client) => getRegisterPage(client, now),
   getSiteFacts: (client) => getSiteFacts(client, now),

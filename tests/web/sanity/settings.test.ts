@@ -13,13 +13,8 @@ describe('readSiteSettings', () => {
       siteUrl: 'http://localhost:3000',
       studioUrl: 'http://localhost:3333',
       readToken: null,
-      worksOffline: true,
       webhookSecret: null,
     })
-  })
-
-  it('keeps no pages in browsers if OFFLINE_PAGES is off', () => {
-    expect(settingsOf({ OFFLINE_PAGES: 'off' }).worksOffline).toBe(false)
   })
 
   it('uses the hosted Content Lake for an empty SANITY_API_HOST', () => {
@@ -28,7 +23,6 @@ describe('readSiteSettings', () => {
 
   it.each([
     [{ SANITY_PROJECT_ID: 'My Project' }, 'SANITY_PROJECT_ID is "My Project"; use lowercase letters, digits and -'],
-    [{ OFFLINE_PAGES: 'no' }, 'OFFLINE_PAGES is "no"; use on, off'],
     [{ SANITY_DATASET: 'Prod 1' }, 'SANITY_DATASET is "Prod 1"; use lowercase letters, digits, - and _'],
     [{ SANITY_API_HOST: 'localhost:3333' }, 'SANITY_API_HOST is "localhost:3333"; use an address such as'],
     [{ SITE_URL: 'https://example.org/site' }, 'SITE_URL is "https://example.org/site"; use an address such as'],

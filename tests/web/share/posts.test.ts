@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
-import { drawPost } from '../../../web/share/drawShareCard.tsx'
-import { type Post, type PostCard, postsOf } from '../../../web/share/posts.ts'
+import { drawShareCard } from '../../../web/share/drawShareCard.tsx'
+import { type Post, postsOf } from '../../../web/share/posts.ts'
+import type { ShareCard } from '../../../web/share/shareCard.ts'
 import { exception, mondays, place, series } from '../../schedule/schedule.ts'
 import { offeredCard, siteWith } from '../content.ts'
 
@@ -29,7 +30,7 @@ const change = (status: 'cancelled' | 'moved', changes = {}) => ({
 })
 
 describe('the post about this week', () => {
-  test.each<[string, Partial<Schedule>, Partial<PostCard>, string]>([
+  test.each<[string, Partial<Schedule>, Partial<ShareCard>, string]>([
     [
       'as usual',
       {},
@@ -130,7 +131,7 @@ describe('the post about a series', () => {
   })
 })
 
-const longCard: PostCard = {
+const longCard: ShareCard = {
   siteName: 'A community with a name of sixty letters, all of them in use',
   motif: 'broken',
   title: 'W'.repeat(300),
@@ -144,7 +145,7 @@ test.each([
   ['square', 1080, 64, 64],
   ['story', 1920, 250, 340],
 ] as const)('draws a %s picture, and keeps the longest words in its safe area', async (size, height, top, bottom) => {
-  const png = await drawPost(longCard, size)
+  const png = await drawShareCard(longCard, size)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1080, height })
   const { info } = await sharp(png)
     .extractChannel('blue')

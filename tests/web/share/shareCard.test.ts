@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import { pagePaths } from '../../../shared/pages.ts'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
@@ -30,11 +29,6 @@ describe('the picture of a shared link', () => {
       when: 'Mon, Nov 23, 8:30–11:00 pm',
       where: 'The Yoga Studio, Boston',
     })
-  })
-
-  it('has a different motif for each page', () => {
-    const motifs = pagePaths.map((path) => shown(site, 'A page', {}, path).motif)
-    expect(new Set(motifs).size).toBe(pagePaths.length)
   })
 
   it('has the same content as alternative text, including that no partner is needed', () => {

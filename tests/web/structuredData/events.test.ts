@@ -3,7 +3,6 @@ import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { eventNodes } from '../../../web/structuredData/events.ts'
 import { graph } from '../../../web/structuredData/node.ts'
-import { organizationNodes } from '../../../web/structuredData/organization.ts'
 import { exception, mondays as scheduleOfMondays, place } from '../../schedule/schedule.ts'
 import { offeredCard, siteWith } from '../content.ts'
 
@@ -26,20 +25,10 @@ const mondays = scheduleOfMondays({ venue })
 const card = offeredCard()
 
 const now = '2026-10-26T12:00:00Z'
-function nodesOf(schedule: Schedule, cards = [card]) {
-  const nodes = eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now) }, '/')
-  const all = graph([...organizationNodes(site), ...nodes])['@graph'] as Record<string, unknown>[]
-  return { all, events: all.filter((node) => node['@type'] === 'Event') }
-}
-
-const eventsOf = (schedule: Schedule, cards = [card]) => nodesOf(schedule, cards).events
-
-/** Returns the nodes that the first event references. */
-function led(property: string, schedule: Schedule, cards = [card]) {
-  const { all, events } = nodesOf(schedule, cards)
-  const ids = [events[0]?.[property] ?? []].flat().map((reference) => (reference as { '@id': string })['@id'])
-  return all.filter((node) => ids.includes(String(node['@id'])))
-}
+const eventsOf = (schedule: Schedule, cards = [card]) =>
+  graph(eventNodes({ site, schedule, cards, now, evenings: upcoming(schedule, now), content: { title: 'Home' } }, '/'))[
+    '@graph'
+  ] as Record<string, unknown>[]
 
 describe('the next evenings, for search engines', () => {
   it('are named after what takes place', () => {
@@ -64,14 +53,14 @@ describe('the next evenings, for search engines', () => {
     expect(starts).toEqual(shown)
   })
 
-  it('reference another venue without being rescheduled', () => {
+  it('are at another venue without being rescheduled', () => {
     const loft = place('The Loft', { address: { ...venue.address, street: '2 Mill Lane' } })
     const exceptions = [
       exception({ date: '2026-10-26', status: 'moved', venue: loft, reason: 'the studio is closed.' }),
     ]
     const schedule = { ...mondays, exceptions }
-    expect(led('location', schedule)).toMatchObject([{ name: 'The Loft', address: { streetAddress: '2 Mill Lane' } }])
     expect(eventsOf(schedule)[0]).toMatchObject({
+      location: { name: 'The Loft', address: { streetAddress: '2 Mill Lane' } },
       eventStatus: 'https://schema.org/EventScheduled',
       description: 'Moved: the studio is closed. A West Coast Swing community',
     })
@@ -84,9 +73,9 @@ describe('the next evenings, for search engines', () => {
       { isFull: true },
       [expect.objectContaining({ availability: 'https://schema.org/SoldOut' })],
     ],
-    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, []],
-    ['does not sell what nobody can pay for', { url: null }, []],
+    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, undefined],
+    ['does not sell what nobody can pay for', { url: null }, undefined],
   ])('%s', (_, changes, offers) => {
-    expect(led('offers', mondays, [{ ...card, ...changes }])).toEqual(offers)
+    expect(eventsOf(mondays, [{ ...card, ...changes }])[0]?.offers).toEqual(offers)
   })
 })

@@ -68,7 +68,7 @@ it('tells what visitors will read at the time of a scheduled release', async () 
   )
   expect(from).toBe(at)
   expect(changes).toContainEqual(
-    expect.objectContaining({ before: 'Monday, December 14', after: 'Monday, December 14: no class' }),
+    expect.objectContaining({ heading: 'Monday, December 14', before: '8:30–11:00 pm', after: 'No class' }),
   )
 })
 

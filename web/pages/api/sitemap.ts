@@ -1,21 +1,19 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { pages } from '../../../shared/pages.ts'
-import { getLastEdits } from '../../queries/pageContent.ts'
-import { lastGood } from '../../renewal/lastGood.ts'
+import { pagePaths } from '../../../shared/pages.ts'
+import { getSiteFacts } from '../../queries/siteFacts.ts'
+import { lastGood } from '../../renewal/shareRuns.ts'
 import { client, settings } from '../../sanity/client.ts'
 
-const getPages = lastGood(() => getLastEdits(client))
+const getFacts = lastGood(() => getSiteFacts(client, new Date().toISOString()))
 
-/** Serves `/sitemap.xml`, the pages for search engines and when each was last edited, if known. */
+/** Serves `/sitemap.xml`, the pages for search engines, and when something was last published, if known. */
 export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
-  const found = await getPages().catch((error: unknown) => {
+  const { paths, contentAsOf } = await getFacts().catch((error: unknown) => {
     console.error('The sitemap goes out without dates', error)
-    return pages.map(({ path }) => [path, null] as const)
+    return { paths: pagePaths, contentAsOf: null }
   })
-  const urls = found.map(
-    ([path, date]) =>
-      `<url><loc>${new URL(path, settings.siteUrl).href}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`,
-  )
+  const date = contentAsOf === null ? '' : `<lastmod>${contentAsOf}</lastmod>`
+  const urls = paths.map((path) => `<url><loc>${new URL(path, settings.siteUrl).href}</loc>${date}</url>`)
   response
     .setHeader('Content-Type', 'application/xml; charset=utf-8')
     .send(

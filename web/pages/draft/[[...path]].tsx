@@ -4,20 +4,24 @@ import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
 import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
+import { pages } from '../../../shared/pages.ts'
 import type { Props } from '../../page.ts'
 import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
 import { NoPreview } from '../../preview/PreviewForGuests.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
-import { sessions, shared } from '../../preview/sessions.ts'
-import type { Shared } from '../../preview/sharedPreviews.ts'
+import { sessions } from '../../preview/previewSession.ts'
+import { shared, type Shared } from '../../preview/sharedPreviews.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
 import { getSiteFacts } from '../../queries/siteFacts.ts'
-import { type Route, routes } from '../../routes.ts'
+import { type Route, routeOf } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-const getRoute = (path: string): Route | undefined => (routes as Record<string, Route>)[path]
+const getRoute = (path: string): Route | undefined => {
+  const page = pages.find((page) => page.path === path)
+  return page && routeOf(page.path)
+}
 
 /** Only organizers get the clock. */
 type DraftProps =

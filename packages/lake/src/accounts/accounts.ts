@@ -4,7 +4,6 @@ import { createAdministration } from './administration.ts'
 import { recordAudit } from './auditLog.ts'
 import { type AccountContext, createCredentials } from './credentials.ts'
 import { createInvitations } from './invitations.ts'
-import { createOneTimeTokens } from './oneTimeTokens.ts'
 import { createOwnAccount } from './ownAccount.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
@@ -35,11 +34,10 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
     endStreams: (account) => void rightsChanged.dispatchEvent(new Event(account)),
     record: (event) => recordAudit(store, { at: clock(), ...event }),
   }
-  const oneTimeTokens = createOneTimeTokens(clock)
   const credentials = createCredentials(context, token)
-  const passkeys = createPasskeys(context, url, oneTimeTokens)
+  const passkeys = createPasskeys(context, url)
   const passwords = createPasswords(passwordCost)
-  const signIn = createSignIn(context, { credentials, passkeys, passwords, oneTimeTokens }, token)
+  const signIn = createSignIn(context, { credentials, passkeys, passwords }, token)
   let sweptAt = clock()
 
   return {

@@ -2,7 +2,7 @@ import { badRequest, LakeError, notFound } from '../errors.ts'
 import { createRateLimiter, type Rate } from '../rateLimiter.ts'
 import { readRole, type Role } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
-import { type AccountContext, type Credentials, isExpired } from './credentials.ts'
+import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
 import { assertNameLength } from './invitations.ts'
 
@@ -13,29 +13,37 @@ const changeRate: Rate = { burst: 200, perSecond: 200 / 3600 }
 export function createAdministration({ store, clock, endStreams }: AccountContext, credentials: Credentials) {
   const changes = createRateLimiter(clock)
 
-  /** Finds the account of a person by email or id, or of a program by name or id; null without one. */
-  function find(what: string, kinds: Account['kind'][] = ['person', 'machine']): Account | null {
+  /** Finds an account by id, of a person by email, or of a program by name; null without one. */
+  function find(what: string, kind: Account['kind']): Account | null {
     const email = parseEmail(what) ?? what
-    const isNamed = (account: Account) =>
-      account.id === what || (account.kind === 'person' ? account.email === email : account.name === what)
-    return store.all().find((account) => kinds.includes(account.kind) && isNamed(account)) ?? null
+    const isNamed = ({ id, email: own, name }: Account) => id === what || (kind === 'machine' ? name : own) === email
+    return store.all().find((account) => account.kind === kind && isNamed(account)) ?? null
   }
 
-  /** Finds an account like `find`. Throws LakeError 404 without one. */
-  function get(what: string, kinds?: Account['kind'][]): Account {
-    const account = find(what, kinds)
-    if (!account) throw notFound(`There is no account or token "${what}"`)
-    return account
+  /** Revokes an account at once; its name and id are kept. */
+  function revoke(account: Account): void {
+    store.atomically(() => {
+      store.put({ ...account, email: null, password: null, removedAt: clock() })
+      store.removeCredentials(account.id)
+      store.removePasskeys(account.id)
+    })
+    endStreams(account.id)
   }
 
   return {
-    find,
-    get,
-
     /** Returns the accounts that have access. */
     list: store.all,
 
     hasPeople: () => store.all().some(({ kind }) => kind === 'person'),
+
+    findPerson: (who: string): Account | null => find(who, 'person'),
+
+    /** Returns a person by email or id. Throws LakeError 404. */
+    getPerson(who: string): Account {
+      const account = find(who, 'person')
+      if (!account) throw notFound(`There is no account "${who}"`)
+      return account
+    },
 
     /** Returns the name of an author, marked if the account was removed; null for an unknown id. */
     getName(id: string): string | null {
@@ -48,17 +56,15 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const sessions = credentials.sessionsOf(id).filter((session) => !credentials.lacksFactor(session))
+      const sessions = credentials.sessionsOf(id)
       if (sessions.length === 0) return null
       return new Date(Math.min(...sessions.map(({ createdAt }) => createdAt))).toISOString()
     },
 
-    /** Returns what administrators see of an account, besides itself. */
-    getUse: ({ id }: Account) => ({
-      hasSecondFactor: store.passkeys(id).length > 0,
-      lastSeenAt: store.audit.lastSeen(id),
-      credentials: store.credentialsOf(id).filter((credential) => !isExpired(credential, clock())),
-    }),
+    hasPasskey: ({ id }: Account): boolean => store.passkeys(id).length > 0,
+
+    /** Returns the credentials of an account, the last used first. */
+    credentialsOf: ({ id }: Account) => store.credentialsOf({ account: id, now: clock() }),
 
     /** Throws LakeError 403 for a session without its passkey, 429 after too many changes of access by an account. */
     assertMayDecide(authorization: string, id: string): void {
@@ -75,8 +81,8 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
       throw new LakeError(409, 'lastAdministratorError', description)
     },
 
-    changeRole(who: string, role: unknown): Account {
-      const account = { ...get(who), role: readRole(role) }
+    changeRole(before: Account, role: unknown): Account {
+      const account = { ...before, role: readRole(role) }
       store.put(account)
       endStreams(account.id)
       return account
@@ -86,7 +92,7 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     addToken(name: unknown, role: unknown): { account: Account; secret: string } {
       if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
       assertNameLength(name)
-      if (find(name, ['machine']))
+      if (find(name, 'machine'))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })
       return store.atomically(() => {
@@ -95,42 +101,23 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
       })
     },
 
-    /** Revokes an account or token at once; its name and id are kept. Throws LakeError 404. */
-    revoke(who: string, kinds?: Account['kind'][]): Account {
-      const account = get(who, kinds)
-      store.atomically(() => {
-        store.put({ ...account, email: null, password: null, removedAt: clock() })
-        store.removeCredentials(account.id)
-        store.removePasskeys(account.id)
-      })
-      endStreams(account.id)
+    revoke,
+
+    /** Revokes the token of a program, by name or id. Throws LakeError 404. */
+    revokeToken(what: string): Account {
+      const account = find(what, 'machine')
+      if (!account) throw notFound(`There is no token "${what}"`)
+      revoke(account)
       return account
     },
 
-    /** Ends a session at once, and returns its account's id; null if there is none. */
-    endSession(id: string): string | null {
-      const session = /^[0-9a-f]{12}$/.test(id) ? store.sessionByPrefix({ prefix: id }) : null
-      if (!session) return null
-      store.removeCredential(session.hash)
-      endStreams(session.account)
-      return session.account
-    },
-
-    endSessions({ id }: Account): void {
+    endSessions(id: string): void {
       store.removeSessions(id)
       endStreams(id)
     },
 
-    isSecondFactorRequired: store.isSecondFactorRequired,
-
-    /** Requires a passkey of all people or no longer. Sessions that began without one end, but the link stays valid. */
-    requireSecondFactor(isRequired: boolean): void {
-      store.requireSecondFactor(isRequired)
-      for (const { id } of store.all()) endStreams(id)
-    },
-
     /** Removes the passkeys and sessions of a person who lost a device. */
-    resetSecondFactor({ id }: Account): void {
+    resetPasskeys({ id }: Account): void {
       store.atomically(() => {
         store.removePasskeys(id)
         store.removeSessions(id)

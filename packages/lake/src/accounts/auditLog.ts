@@ -1,4 +1,3 @@
-import { hourMs } from '../durations.ts'
 import { isOutOfSpace } from '../errors.ts'
 import { logFailure, printable } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -13,11 +12,9 @@ export const auditActions = {
   passwordChanged: 'changed the password',
   passkeyAdded: 'added the passkey',
   passkeyRemoved: 'removed the passkey',
-  passkeyConfirmed: 'confirmed with a passkey',
   codesEnded: 'turned off the codes after the password of',
   sessionEnded: 'ended a session',
-  secondFactorRequired: 'changed whether a second factor is required:',
-  secondFactorReset: 'reset the second factor of',
+  passkeysReset: 'reset the passkeys of',
   invite: 'invited',
   newLink: 'made a link for a new password of',
   changeRole: 'changed the role of',
@@ -36,22 +33,6 @@ export const auditActions = {
 } as const
 
 export type AuditAction = keyof typeof auditActions
-
-/** Actions that need no administrator. So that nobody can fill the disk, equal ones within an hour share an entry. */
-const limited: AuditAction[] = [
-  'signIn',
-  'signInFailed',
-  'resetAsked',
-  'passwordChanged',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'passkeyConfirmed',
-  'sessionEnded',
-  'export',
-]
-
-/** Different entries of one limited action per hour; what follows is counted in one more. */
-export const entriesPerHour = 100
 
 /** The actor of what was done at the lake's command line. */
 export const commandLine = 'command line'
@@ -77,20 +58,12 @@ export type AuditEvent = {
 /** Records an event. On a full disk, where reading continues, only the log output tells of it. */
 export function recordAudit({ audit }: Pick<AccountStore, 'audit'>, event: AuditEvent): void {
   const { at, action, actor, subject = null, from = '', detail = '' } = event
-  const recorded = { at, action, actor, subject, address: from, detail: detail.slice(0, 300) }
-  const since = at - hourMs
-  const addOrRepeat = (entry: typeof recorded) => {
-    const same = audit.find(entry, since)
-    if (same !== null) audit.repeat(at, same)
-    else if (audit.count(action, since, at) < entriesPerHour || entry !== recorded) audit.add(entry)
-    else addOrRepeat({ ...recorded, actor: null, subject: null, address: '', detail: 'and others within an hour' })
-  }
+  const entry = { at, action, actor, subject, address: from, detail: detail.slice(0, 300) }
   try {
-    if (limited.includes(action)) addOrRepeat(recorded)
-    else audit.add(recorded)
+    audit.add(entry)
   } catch (error) {
     if (!isOutOfSpace(error)) throw error
-    logFailure(`The disk is full; the audit log lacks ${JSON.stringify(recorded)}`)
+    logFailure(`The disk is full; the audit log lacks ${JSON.stringify(entry)}`)
   }
 }
 

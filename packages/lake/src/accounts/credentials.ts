@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { dayMs, hourMs, minuteMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs, sessionLifeMs } from '../durations.ts'
 import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
 import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
@@ -15,43 +15,23 @@ export type AccountContext = {
   record: (event: Omit<AuditEvent, 'at'>) => void
 }
 
-/** Lifetimes, counted from issue or last use. Machine tokens last until revoked; invitations also end on use. */
-const lifeMs = { session: 14 * dayMs, token: null, invitation: 7 * dayMs }
-
-const longestSessionMs = 90 * dayMs
+/** Lifetimes. Tokens of programs last until revoked; invitations also end on use. */
+const lifeMs = { session: sessionLifeMs, token: null, invitation: 7 * dayMs }
 
 /** With another one, an account's least recently used session ends. */
 export const sessionsPerAccount = 100
 
-/** Returns when a credential issued or used now expires, in milliseconds since 1970; null for never. */
-function getExpiry(kind: Credential['kind'], now: number, createdAt = now): number | null {
-  const life = lifeMs[kind]
-  return life === null ? null : Math.min(now + life, createdAt + longestSessionMs)
-}
-
 /** Identifies a session in lists; does not grant access. */
 export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
-
-export const isExpired = ({ expiresAt }: Credential, now: number) => expiresAt !== null && expiresAt <= now
 
 /** Recorded at most once an hour, because each record is a disk write. */
 const recordEveryMs = hourMs
 
-/** How long an expired session is reported as expired rather than unknown. */
-const keepExpiredMs = 30 * dayMs
-
-/** How recently people must have proven who they are to change how they sign in. */
+/** How recently people must have signed in to change how they sign in. */
 const provenForMs = 15 * minuteMs
 
 /** A person's session, as a request from an address proves it. */
-export type Own = {
-  account: Account
-  session: Credential
-  /** Whether the account must add a second factor before the session can be used for anything else. */
-  isLimited: boolean
-  authorization: string
-  from: string
-}
+export type Own = { account: Account; session: Credential; authorization: string; from: string }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -60,51 +40,43 @@ export type Credentials = ReturnType<typeof createCredentials>
  * hash. An Authorization header is `Bearer …`, or `Session …` for a session cookie, which proves nothing but a session.
  */
 export function createCredentials({ store, clock, endStreams }: AccountContext, administratorsToken: string) {
-  function recordUse(credential: Credential, now: number) {
-    const createdAt = Math.min(credential.createdAt, now)
-    const expiresAt = getExpiry(credential.kind, now, createdAt)
+  function recordUse(credential: Credential) {
     try {
-      store.putCredential({ ...credential, createdAt, usedAt: now, expiresAt })
+      store.putCredential({ ...credential, usedAt: clock() })
     } catch (error) {
       if (!isOutOfSpace(error)) throw error // reading continues on a full disk
     }
   }
 
-  const lacksFactor = ({ kind, factors }: Credential) =>
-    kind === 'session' && factors < 2 && store.isSecondFactorRequired()
-
-  /** Returns whether the person has proven all factors of the account that there are. */
+  /** Returns whether a session began with a passkey of its account, or the account has none. */
   const hasProvenAll = ({ account, factors }: Credential) => factors === 2 || store.passkeys(account).length === 0
 
-  /** Returns the credential in an Authorization header. */
-  function find(header: string): Credential | null {
-    const credential = store.credential(hashSecret(secretIn(header)))
-    return credential?.kind !== 'session' && isCookie(header) ? null : credential
-  }
+  const find = (secret: string) => store.credential({ hash: hashSecret(secret), now: clock() })
 
   const findSession = (header: string): Credential | null => {
-    const credential = find(header)
+    const credential = find(secretIn(header))
     return credential?.kind === 'session' ? credential : null
   }
 
-  /** Returns the sessions of an account that have not expired, the last used first. */
+  /** Returns the sessions of an account, the last used first. */
   const sessionsOf = (account: string): Credential[] =>
-    store
-      .credentialsOf(account)
-      .filter((credential) => credential.kind === 'session' && !isExpired(credential, clock()))
+    store.credentialsOf({ account, now: clock() }).filter(({ kind }) => kind === 'session')
 
-  /** Returns the user of an Authorization header, and extends the session. Throws LakeError 401. */
+  function endSession({ hash, account }: Credential): void {
+    store.removeCredential(hash)
+    endStreams(account)
+  }
+
+  /** Returns the user of an Authorization header. Throws LakeError 401. */
   function getUser(header: string): User {
-    if (!isCookie(header) && isSame(secretIn(header), administratorsToken)) return tokenHolder
-    const credential = find(header)
+    const secret = secretIn(header)
+    if (!isCookie(header) && isSame(secret, administratorsToken)) return tokenHolder
+    const credential = isCookie(header) ? findSession(header) : find(secret)
     const account = credential && store.activeById(credential.account)
-    if (!account || credential.kind === 'invitation') throw unauthorized('Session not found; sign in again')
-    const now = clock()
-    if (isExpired(credential, now)) throw unauthorized('The session has expired; sign in again', 'SIO-401-AEX')
-    if (lacksFactor(credential)) throw unauthorized('This needs a second factor; sign in again')
-    // A future timestamp means that the clock was set back, so it is replaced as well.
+    if (!account || credential.kind === 'invitation') throw unauthorized('Session not found, or expired; sign in again')
     const isFirstUse = credential.kind === 'token' && credential.usedAt === credential.createdAt
-    if (isFirstUse || Math.abs(now - credential.usedAt) > recordEveryMs) recordUse(credential, now)
+    // A future time means that the clock was set back, so it is replaced as well.
+    if (isFirstUse || Math.abs(clock() - credential.usedAt) > recordEveryMs) recordUse(credential)
     const { id, name, role, kind, email } = account
     return kind === 'link' ? tokenHolder : { id, name, email: email ?? '', role, kind }
   }
@@ -114,25 +86,23 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     issue(
       kind: Credential['kind'],
       { id: account }: Pick<Account, 'id'>,
-      options: Partial<Pick<Credential, 'factors' | 'provenAt' | 'expiresAt'>> = {},
+      proof: Partial<Pick<Credential, 'factors' | 'provenAt' | 'expiresAt'>> = {},
     ) {
       const now = clock()
-      const { factors = 1, provenAt = now, expiresAt = getExpiry(kind, now) } = options
-      store.removeExpired(now - keepExpiredMs)
+      const life = lifeMs[kind]
+      const { factors = 1, provenAt = now, expiresAt = life === null ? null : now + life } = proof
+      store.removeExpired(now - hourMs) // in which the streams of a session end
       const secret = randomBytes(32).toString('base64url')
-      const proof = { factors, provenAt, expiresAt }
-      store.putCredential({ hash: hashSecret(secret), kind, account, createdAt: now, usedAt: now, ...proof })
-      const surplus = kind === 'session' ? sessionsOf(account).slice(sessionsPerAccount) : []
-      for (const session of surplus) store.removeCredential(session.hash)
-      if (surplus.length > 0) endStreams(account)
+      const times = { createdAt: now, usedAt: now, expiresAt, provenAt }
+      store.putCredential({ hash: hashSecret(secret), kind, account, factors, ...times })
+      if (kind === 'session') for (const session of sessionsOf(account).slice(sessionsPerAccount)) endSession(session)
       return { secret, expiresAt }
     },
 
     /** Returns the account that a secret invites; null for a secret that is used, expired or unknown. */
     invitedBy(secret: string): Account | null {
-      const credential = store.credential(hashSecret(secret))
-      const isOpen = credential?.kind === 'invitation' && !isExpired(credential, clock())
-      return isOpen ? store.activeById(credential.account) : null
+      const credential = find(secret)
+      return credential?.kind === 'invitation' ? store.activeById(credential.account) : null
     },
 
     getUser,
@@ -151,38 +121,27 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     assertFactor(header: string): void {
       const session = findSession(header)
       if (session && !hasProvenAll(session))
-        throw forbidden('You signed in without your passkey; confirm that it is you under “Your account” first')
+        throw forbidden('You signed in without your passkey; sign in again with it, under “Your account”')
     },
 
-    /** Returns whether the person has proven all factors within 15 minutes, as changes of how they sign in require. */
+    /** Returns whether the person signed in within 15 minutes, by passkey if there is one, as changes of that require. */
     isProven: ({ session }: Own): boolean =>
       hasProvenAll(session) && Math.abs(clock() - session.provenAt) < provenForMs,
 
-    lacksFactor,
-
-    /**
-     * Returns the account and session of an Authorization header. A session that lacks a factor counts only while its
-     * account has none: it may set one up. Null for anything else.
-     */
+    /** Returns the account and session of an Authorization header; null for anything but a session. */
     getOwn(authorization: string | null, from: string): Own | null {
       const session = authorization === null ? null : findSession(authorization)
       const account = session && store.activeById(session.account)
-      if (authorization === null || !account || isExpired(session, clock())) return null
-      const isLimited = lacksFactor(session)
-      return isLimited && !hasProvenAll(session) ? null : { account, session, isLimited, authorization, from }
+      return authorization === null || !account ? null : { account, session, authorization, from }
     },
 
-    /** Returns when the session of an Authorization header ends, in milliseconds since 1970; null for never. */
-    getExpiry: (header: string): number | null => find(header)?.expiresAt ?? null,
-
     sessionsOf,
+    endSession,
 
     /** Ends the session of an Authorization header. Tokens stay valid. */
     signOut(header: string): void {
       const session = findSession(header)
-      if (!session) return
-      store.removeCredential(session.hash)
-      endStreams(session.account)
+      if (session) endSession(session)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru'
 import { dayMs, minuteMs } from '../durations.ts'
-import { type LakeError, retryLater } from '../errors.ts'
 
 const longestWaitMs = 15 * minuteMs
 
@@ -42,11 +41,4 @@ export function countFailures(clock: () => number) {
 
     forget: (name: string): void => void remembered.delete(keyOf(name)),
   }
-}
-
-export function tooManyAttempts(waitMs: number): LakeError {
-  const seconds = Math.ceil(waitMs / 1000)
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  const when = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-  return retryLater(429, 'tooManyAttemptsError', `Too many attempts. Try again in ${when}.`, seconds)
 }

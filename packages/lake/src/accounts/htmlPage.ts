@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LakeError } from '../errors.ts'
+import type { Passkeys } from './passkeys.ts'
 
 /** Why a page is shown again, and how the response says so. */
 export type Problem = { problem?: string; status?: number; headers?: Record<string, string> }
@@ -10,7 +11,7 @@ export function toProblem(error: unknown): Required<Problem> {
   return { problem: error.description, status: error.status, headers: error.headers }
 }
 
-type Page = Omit<Problem, 'problem'> & {
+type Page = Problem & {
   title: string
   /** HTML; user input must go through `escape`. */
   body: string
@@ -20,7 +21,7 @@ type Page = Omit<Problem, 'problem'> & {
 }
 
 /** Renders one of the lake's own sign-in pages: it loads nothing, cannot be framed and is never cached. */
-export function page({ title, body, leadsTo = '', script, status = 200, headers }: Page): Response {
+export function page({ title, problem = '', body, leadsTo = '', script = '', status = 200, headers }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -29,11 +30,12 @@ export function page({ title, body, leadsTo = '', script, status = 200, headers 
 <style>${styles}</style>
 <main>
 <h1>${title}</h1>
+<p role="alert">${escape(problem)}</p>
 ${body}
 </main>
-${script === undefined ? '' : `<script>${script}</script>`}`
-  const scripts = script === undefined ? "'none'" : `'sha256-${hash('sha256', script, 'base64')}'`
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${scripts}; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`
+<script>${script}</script>`
+  const allowed = `'sha256-${hash('sha256', script, 'base64')}'`
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${allowed}; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`
   return new Response(html, {
     status,
     headers: {
@@ -45,61 +47,47 @@ ${script === undefined ? '' : `<script>${script}</script>`}`
   })
 }
 
-type PasskeyForm = { origin: string; kind: 'create' | 'get'; options: object; fields?: string; button: string }
+type PasskeyForm = {
+  passkeys: Pick<Passkeys, 'origin'>
+  kind: 'create' | 'get'
+  options: object
+  fields?: string
+  button: string
+}
 
 /** Renders the form that `passkeyScript` shows in browsers with passkeys, on the page of the lake's public address. */
-export const passkeyForm = ({ origin, kind, options, fields = '', button }: PasskeyForm) => `
+export const passkeyForm = ({ passkeys: { origin }, kind, options, fields = '', button }: PasskeyForm) => `
 <form method="post" name="passkey" data-origin="${escape(origin)}" data-kind="${kind}" data-options="${escape(JSON.stringify(options))}" hidden>
   <p role="alert"></p>
   <input name="passkey" type="hidden">
   ${fields}
-  <button${kind === 'get' ? ' class="other"' : ''}>${button}</button>
-</form>
-${kind === 'get' ? '' : `<small>This browser cannot make a passkey here. Open ${escape(origin)}/account in one that is up to date.</small>`}`
+  <button class="other">${button}</button>
+</form>`
 
-/** Sends what the browser returns as the form's `passkey`. Signing in is offered with the email as well. */
+/** Sends what the browser returns as the form's `passkey`. */
 export const passkeyScript = `
 const form = document.forms.passkey
 const key = window.PublicKeyCredential
 if (form?.dataset.origin === location.origin && key?.parseCreationOptionsFromJSON) {
   const { kind, options } = form.dataset
-  form.hidden = false
-  const offer = new AbortController()
   const parse = { create: 'parseCreationOptionsFromJSON', get: 'parseRequestOptionsFromJSON' }[kind]
-  const ask = async (more) => {
-    const credential = await navigator.credentials[kind]({ publicKey: key[parse](JSON.parse(options)), ...more })
-    form.elements.passkey.value = JSON.stringify(credential)
-    form.submit()
-  }
   const reasons = {
     NotAllowedError: 'No passkey was chosen. Try again, or use your password.',
     InvalidStateError: 'You already have a passkey on this device.',
   }
+  const send = (credential) => {
+    form.elements.passkey.value = JSON.stringify(credential)
+    form.submit()
+  }
   const explain = ({ name, message }) => {
     form.querySelector('[role=alert]').textContent = reasons[name] ?? message
   }
+  form.hidden = false
   form.onsubmit = (event) => {
     event.preventDefault()
-    offer.abort()
-    ask().catch(explain)
+    navigator.credentials[kind]({ publicKey: key[parse](JSON.parse(options)) }).then(send).catch(explain)
   }
-  const hasFailed = [...document.querySelectorAll('[role=alert]')].some(({ textContent }) => textContent)
-  if (document.querySelector('[autocomplete~=webauthn]') && !hasFailed)
-    key.isConditionalMediationAvailable?.().then((isAvailable) => {
-      if (isAvailable) ask({ mediation: 'conditional', signal: offer.signal }).catch(() => undefined) // nobody asked
-    })
 }
-`
-
-export const moment = (milliseconds: number) => {
-  const time = new Date(milliseconds).toISOString()
-  return `<time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time>`
-}
-
-/** Shows times in the time zone of the browser. */
-export const momentScript = `
-for (const time of document.querySelectorAll('time'))
-  time.textContent = new Date(time.dateTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 `
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -124,7 +112,6 @@ const styles = `
   li span { flex: 1; overflow-wrap: anywhere }
   li button { width: auto; margin: 0 }
   code { overflow-wrap: anywhere; font-size: 1rem }
-  svg { display: block; width: 13rem; max-width: 100%; margin: 0 auto 1rem }
   [role=status] { padding: .8rem 1rem; border-radius: .4rem; background: #e7f3ea; font-weight: 600 }
   a { color: inherit }
   form[name=passkey]:not([hidden]) + small { display: none }

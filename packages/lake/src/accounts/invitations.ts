@@ -1,14 +1,21 @@
 import { hourMs } from '../durations.ts'
 import { badRequest, LakeError } from '../errors.ts'
+import { getGroup } from '../http/clientAddress.ts'
+import { createRateLimiter, type Rate } from '../rateLimiter.ts'
 import { readRole } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail, readEmail } from './emailAddress.ts'
+import type { Letter } from './mail.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
 
 const resetLifeMs = hourMs
 
-const resetsPerHour = 3
+/** Links by mail of an account, so that nobody can fill a mailbox, and requests for them by an address. */
+const resetRates = {
+  account: { burst: 3, perSecond: 3 / 3600 },
+  address: { burst: 20, perSecond: 20 / 3600 },
+} satisfies Record<string, Rate>
 
 /** Creates what makes and accepts links with which people choose their first password or replace a forgotten one. */
 export function createInvitations(
@@ -16,6 +23,9 @@ export function createInvitations(
   credentials: Credentials,
   passwords: Passwords,
 ) {
+  // In two limiters, so that strangers displace no account.
+  const [resetsOfAccounts, resetsOfAddresses] = [createRateLimiter(clock), createRateLimiter(clock)]
+
   return {
     /** Invites a person by a link that works once and replaces earlier ones; an existing person keeps an absent role. */
     invite(invitation: { email: unknown; role?: unknown; name?: unknown }) {
@@ -35,38 +45,37 @@ export function createInvitations(
       return { account, existing, ...issued }
     },
 
+    /** Throws LakeError 429 after many requests for a link from an address. */
+    countReset: (from: string) =>
+      resetsOfAddresses.take(getGroup(from), resetRates.address, 'Too many requests from your address'),
+
     /**
      * Returns a link for somebody who forgot the password, which leaves earlier ones valid; null for a stranger, and after
-     * three links within an hour, which were mailed as well. Each of them is recorded, so that the time of the next answer
-     * does not tell strangers who has an account.
+     * many links. Each of them is recorded, so that the time of the next answer does not tell strangers who has an account.
      */
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
       const account = store.byEmail(parseEmail(address) ?? '')
-      const isRecent = (createdAt: number) => Math.abs(clock() - createdAt) < resetLifeMs
-      const recent = store
-        .credentialsOf(account?.id ?? '')
-        .filter(({ kind, createdAt }) => kind === 'invitation' && isRecent(createdAt))
-      return store.atomically(() => {
-        record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
-        if (account === null || recent.length >= resetsPerHour) return null
-        return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
-      })
+      record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
+      if (account === null || resetsOfAccounts.wait(account.id, resetRates.account) > 0) return null
+      resetsOfAccounts.spend(account.id, resetRates.account)
+      return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
     },
 
-    /** Sets the password and ends all sessions. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string, from = ''): Promise<Account> {
+    /** Sets the password, ends all sessions, and returns the token of a new one. Throws LakeError 410 for an old link, 400. */
+    async accept(secret: string, password: string, from = ''): Promise<string> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await passwords.hash(password, from)
       const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
       if (!account) throw used()
-      store.atomically(() => {
+      const session = store.atomically(() => {
         store.removeCredentials(account.id)
         store.put({ ...account, password: hash })
+        return credentials.issue('session', account).secret
       })
       endStreams(account.id)
       record({ action: 'passwordSet', actor: account.id, from })
-      return account
+      return session
     },
   }
 }
@@ -74,6 +83,21 @@ export function createInvitations(
 /** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
 export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
   `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
+
+/**
+ * Returns the letter with such a link.
+ * @param opening why it is sent
+ * @param life how long it works: `a week`
+ */
+export const passwordLetter = ({ name, password }: Account, opening: string, link: string, life: string): Letter => ({
+  subject: password === null ? 'Your invitation to the Studio' : 'A new password for the Studio',
+  paragraphs: [
+    `Hello ${name},`,
+    `${opening} Choose a password with this link. It works once, within ${life}.`,
+    link,
+    'If you did not expect this, ignore it: nothing changes until somebody opens the link and chooses a password.',
+  ],
+})
 
 const used = () =>
   new LakeError(

@@ -20,12 +20,7 @@ export function createOwnAccount(
   /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
   function assertProven(own: Own) {
     if (credentials.isProven(own)) return
-    const isByPasskey = store.passkeys(own.account.id).length > 0
-    throw forbidden(
-      isByPasskey
-        ? 'To change this, confirm with your passkey first'
-        : 'You signed in more than 15 minutes ago; sign in again to change this',
-    )
+    throw forbidden('To change this, sign in again first, with your passkey if you have one')
   }
 
   /** Throws LakeError 401 if the session ended, or lost its rights, while something was computed. */
@@ -35,23 +30,11 @@ export function createOwnAccount(
     return own
   }
 
-  /** Records in the session that its person has a passkey at hand. */
-  const strengthen = ({ session }: Own) => store.putCredential({ ...session, factors: 2, provenAt: clock() })
-
   const recordChange = ({ account, from }: Own, action: AuditAction, detail = '') =>
     record({ action, actor: account.id, from, detail })
 
   /** The forms of the account page, and the fields that they send. */
   const changes: Record<string, Change> = {
-    /** Proves the person of the session by a passkey, for the other changes. */
-    async confirm(own, field) {
-      const { id } = await signIn.provePasskey(field('passkey'), own.from)
-      if (id !== own.account.id) throw badRequest('This passkey is of another account')
-      strengthen(assertCurrent(own))
-      recordChange(own, 'passkeyConfirmed')
-      return { message: 'Thank you. For 15 minutes, you can change how you sign in.' }
-    },
-
     async 'add-passkey'(own, field) {
       assertProven(own)
       const passkey = await passkeys.verifyNew(own.account, field('passkey'), field('name'))
@@ -59,7 +42,7 @@ export function createOwnAccount(
       assertProven(current) // another passkey may have been added meanwhile
       store.atomically(() => {
         store.addPasskey(passkey)
-        strengthen(current)
+        store.putCredential({ ...current.session, factors: 2, provenAt: clock() })
       })
       recordChange(own, 'passkeyAdded', passkey.name)
       return { message: 'The passkey was added. Next time, sign in with it.' }
@@ -67,8 +50,6 @@ export function createOwnAccount(
 
     'remove-passkey'(own, field) {
       assertProven(own)
-      if (store.passkeys(own.account.id).length === 1 && store.isSecondFactorRequired())
-        throw forbidden('This Studio requires a passkey; add another one before you remove this one')
       const { name = '' } = store.passkey(field('id')) ?? {}
       if (store.removePasskey(own.account.id, field('id')) === 0) throw notFound('This passkey was removed already')
       recordChange(own, 'passkeyRemoved', name)
@@ -80,7 +61,7 @@ export function createOwnAccount(
       const { account, session, from } = own
       assertPasswordLength(field('next'))
       if (store.passkeys(account.id).length > 0) assertProven(own)
-      if (!(await signIn.byPassword(account.email ?? '', field('current'), from)))
+      if (!(await signIn.provePassword(account.email ?? '', field('current'), from)))
         throw badRequest('The current password is wrong; nothing was changed')
       const password = await passwords.hash(field('next'), from)
       const { secret } = store.atomically(() => {
@@ -96,16 +77,13 @@ export function createOwnAccount(
     'end-session'(own, field) {
       const session = credentials.sessionsOf(own.account.id).find((session) => sessionId(session) === field('id'))
       if (!session) throw notFound('This session has ended already')
-      store.removeCredential(session.hash)
+      credentials.endSession(session)
       recordChange(own, 'sessionEnded')
-      endStreams(own.account.id)
       return { message: 'The session was ended.' }
     },
   }
 
   return {
-    get: (authorization: string | null, from: string) => credentials.getOwn(authorization, from),
-
     describe: (own: Own) => ({
       isProven: credentials.isProven(own),
       passkeys: store.passkeys(own.account.id),
@@ -118,7 +96,6 @@ export function createOwnAccount(
     async change(own: Own, name: string, field: (name: string) => string): Promise<Changed> {
       const change = Object.hasOwn(changes, name) ? changes[name] : undefined
       if (!change) throw badRequest(`do is "${name}"; use ${Object.keys(changes).join(', ')}`)
-      if (own.isLimited && name !== 'add-passkey') throw badRequest('Add a passkey before anything else')
       return await change(own, field)
     },
   }

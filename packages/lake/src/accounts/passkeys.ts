@@ -8,41 +8,45 @@ import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
 import type { Account, Passkey } from '../store/accountStore.ts'
 import type { AccountContext } from './credentials.ts'
-import type { OneTimeTokens, Purpose } from './oneTimeTokens.ts'
+import { createOneTimeTokens } from './oneTimeTokens.ts'
 
 const limits = { perAccount: 20, nameLength: 60 }
 
 /** EdDSA, ES256 and RS256, which all authenticators between them support. */
 const algorithms = [-8, -7, -257]
 
+/** What challenges are for. */
+const toSignIn = 'to sign in'
+const toAddTo = (account: string) => `to be added to ${account}`
+
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Creates passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
-export function createPasskeys({ store, clock }: AccountContext, url: string, challenges: OneTimeTokens) {
+export function createPasskeys({ store, clock }: AccountContext, url: string) {
   const { hostname: rpId, origin } = new URL(url)
+  const challenges = createOneTimeTokens(clock)
 
-  /** Returns what the library expects of both responses, and the challenge that it reads in the response. */
-  function expectations(purpose: Purpose, subject: string) {
-    const read = { challenge: '' }
-    const expectedChallenge = (challenge: string) => {
-      read.challenge = challenge
-      if (challenges.read(purpose, challenge) !== subject) throw new Error('the page was open for too long')
-      return true
-    }
-    return { read, expected: { expectedChallenge, expectedOrigin: origin, expectedRPID: rpId } }
-  }
+  /** Returns what the library expects of both responses. Each response uses up its challenge, accepted or not. */
+  const expectations = (purpose: string) => ({
+    expectedChallenge: (challenge: string) => {
+      if (challenges.redeem(purpose, challenge)) return true
+      throw new Error('it was used already, or the page was open for too long')
+    },
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+  })
 
   return {
     origin,
 
     requestOptions: (): PublicKeyCredentialRequestOptionsJSON => ({
-      challenge: challenges.issue('passkey'),
+      challenge: challenges.issue(toSignIn),
       rpId,
       userVerification: 'required',
     }),
 
     creationOptions: ({ id, email, name }: Account): PublicKeyCredentialCreationOptionsJSON => ({
-      challenge: challenges.issue('new passkey', id),
+      challenge: challenges.issue(toAddTo(id)),
       rp: { id: rpId, name: rpId },
       user: { id: Buffer.from(id).toString('base64url'), name: email ?? name, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -56,11 +60,10 @@ export function createPasskeys({ store, clock }: AccountContext, url: string, ch
       const response = readResponse(json) as unknown as RegistrationResponseJSON
       if (store.passkeys(account).length >= limits.perAccount)
         throw badRequest(`You have ${limits.perAccount} passkeys; remove one first`)
-      const { read, expected } = expectations('new passkey', account)
       const { verifyRegistrationResponse } = await library()
-      const options = { response, ...expected, supportedAlgorithmIDs: algorithms }
+      const options = { response, ...expectations(toAddTo(account)), supportedAlgorithmIDs: algorithms }
       const { registrationInfo } = await verifyRegistrationResponse(options).catch(refuse)
-      if (!registrationInfo || challenges.redeem('new passkey', read.challenge) === null) throw refused('it is not new')
+      if (!registrationInfo) throw refused('its signature is wrong')
       const { id, publicKey, counter } = registrationInfo.credential
       if (store.passkey(id)) throw refused('it was added already')
       const now = clock()
@@ -79,15 +82,13 @@ export function createPasskeys({ store, clock }: AccountContext, url: string, ch
       const response = readResponse(json) as unknown as AuthenticationResponseJSON
       if (passkey === null) throw new LakeError(401, 'passkeyError', 'This passkey is not known here, or was removed.')
       const { id, account, publicKey, counter } = passkey
-      const { read, expected } = expectations('passkey', '')
       const { verifyAuthenticationResponse } = await library()
-      const options = { response, ...expected, credential: { id, publicKey, counter } }
+      const options = { response, ...expectations(toSignIn), credential: { id, publicKey, counter } }
       const { verified, authenticationInfo } = await verifyAuthenticationResponse(options).catch(refuse)
       const { userHandle }: { userHandle?: unknown } = response.response // the library accepts other types
       if (typeof userHandle !== 'string' || Buffer.from(userHandle, 'base64url').toString() !== account)
         throw refused('it belongs to another account')
       if (!verified) throw refused('its signature is wrong')
-      if (challenges.redeem('passkey', read.challenge) === null) throw refused('it was used already')
       if (store.recordPasskeyUse(authenticationInfo.newCounter, clock(), id) === 0) throw refused('it was removed')
       return passkey
     },

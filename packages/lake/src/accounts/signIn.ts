@@ -1,19 +1,17 @@
-import { hash } from 'node:crypto'
 import { LakeError, unauthorized } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
+import { tooMany } from '../rateLimiter.ts'
 import { isSame, tokenHolder } from '../roles.ts'
-import type { Account } from '../store/accountStore.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
-import { countFailures, tooManyAttempts } from './failures.ts'
-import type { OneTimeTokens } from './oneTimeTokens.ts'
+import { countFailures } from './failures.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 
-type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; oneTimeTokens: OneTimeTokens }
+type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords }
 
-/** What comes after a correct password: a passkey, a session, or a session that must first add a passkey. */
-export type SignInStep = { next: 'passkey' } | { next: 'studio' | 'account'; token: string }
+/** Failed attempts without a delay: on an account from an address, and from an address on any account. */
+export const free = { account: 5, address: 20 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -23,132 +21,95 @@ export type SignIn = ReturnType<typeof createSignIn>
  */
 export function createSignIn(
   { store, clock, record }: AccountContext,
-  { credentials, passkeys, passwords, oneTimeTokens }: Parts,
+  { credentials, passkeys, passwords }: Parts,
   administratorsToken: string,
 ) {
   const failures = countFailures(clock)
 
+  type Attempt = { name: string; subject?: string; from: string; by?: string }
+
   /**
-   * Runs an attempt unless it has to wait (LakeError 429). It has failed if it returns nothing, or throws anything but a 503.
-   * Failures elsewhere never delay the right password.
+   * Runs an attempt unless it has to wait (LakeError 429). It has failed, and is recorded, if it returns nothing or throws
+   * anything but a 503. Failures from other addresses never delay it.
    */
-  async function attempt<T>(account: string, address: string, prove: () => T | Promise<T>): Promise<T> {
-    const from = getGroup(address)
-    const [ofPerson, ofAddress, ofAccount] = [`${account} from ${from}`, `address ${from}`, `account ${account}`]
-    const isUnderAttack = failures.wait(ofAccount, free.account) > 0
-    const freeOfPerson = isUnderAttack ? free.personUnderAttack : free.person
-    const wait = Math.max(failures.wait(ofPerson, freeOfPerson), failures.wait(ofAddress, free.address))
-    if (wait > 0) throw tooManyAttempts(wait)
-    const takeBack = [ofPerson, ofAddress, ofAccount].map((name) => failures.count(name))
+  async function attempt<T>(
+    { name, subject, from, by = '' }: Attempt,
+    prove: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const address = getGroup(from)
+    const [ofAccount, ofAddress] = [`${name} from ${address}`, `address ${address}`]
+    const wait = Math.max(failures.wait(ofAccount, free.account), failures.wait(ofAddress, free.address))
+    if (wait > 0) throw tooMany('Too many attempts', wait / 1000)
+    const takeBack = [failures.count(ofAccount), failures.count(ofAddress)]
+    const recordFailure = () =>
+      record({ action: 'signInFailed', actor: null, subject: subject ?? null, from, detail: by })
     try {
       const proof = await prove()
-      if (!proof) return proof
+      if (proof === null) {
+        recordFailure()
+        return null
+      }
       for (const undo of takeBack) undo()
-      failures.forget(ofPerson)
+      failures.forget(ofAccount)
       return proof
     } catch (error) {
       const isBusy = error instanceof LakeError && error.status === 503 // nothing was compared
       if (isBusy) for (const undo of takeBack) undo()
+      else recordFailure()
       throw error
     }
   }
 
-  const recordSuccess = (account: string, from: string, detail = '') =>
-    record({ action: 'signIn', actor: account, from, detail })
+  /** Returns the token of a new session. */
+  function begin(account: { id: string }, from: string, factors: 1 | 2, by = ''): string {
+    record({ action: 'signIn', actor: account.id, from, detail: by })
+    return credentials.issue('session', account, { factors }).secret
+  }
 
-  const recordFailure = (account: string | null, from: string, detail = '') =>
-    record({ action: 'signInFailed', actor: null, subject: account, from, detail })
-
-  /** Returns the account whose passkey a browser's response proves. Throws LakeError 400, 401, 429. */
-  async function provePasskey(json: string, from: string): Promise<Account> {
-    const claimed = passkeys.claimedBy(json)
-    const account = claimed && store.activeById(claimed.account)
-    return attempt(`a passkey of ${account?.id}`, from, async () => {
-      try {
-        const { account: id } = await passkeys.verify(account && claimed, json)
-        const current = store.activeById(id) // it may have been removed while the signature was verified
-        if (current) return current
-        throw new LakeError(401, 'passkeyError', 'This account was removed.')
-      } catch (error) {
-        recordFailure(account?.id ?? null, from, 'by a passkey')
-        throw error
-      }
+  /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
+  function provePassword(address: string, password: string, from: string) {
+    const email = parseEmail(address) ?? ''
+    const account = store.byEmail(email)
+    const hash = account?.password ?? null
+    return attempt({ name: email, subject: account?.id, from }, async () => {
+      const isRight = await passwords.matches(password, hash, from)
+      const current = store.byEmail(email) // it may have been removed, or its password changed, meanwhile
+      return isRight && current?.password === hash ? current : null
     })
   }
 
   return {
-    /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
-    async byPassword(address: string, password: string, from: string): Promise<Account | null> {
-      const email = parseEmail(address) ?? ''
-      const account = store.byEmail(email)
-      const hash = account?.password ?? null
-      const isRight = await attempt(email, from, () => passwords.matches(password, hash, from))
-      const current = store.byEmail(email) // it may have been removed while the password was compared
-      if (isRight && current?.password === hash) return current
-      recordFailure(account?.id ?? null, from)
-      return null
-    },
+    provePassword,
 
-    /** Returns what comes after the right password. A session that lacks a required factor can only add one. */
-    begin(account: Account, from: string, { isRecorded }: { isRecorded: boolean }): SignInStep {
-      const isRequired = store.isSecondFactorRequired()
-      if (isRequired && store.passkeys(account.id).length > 0) return { next: 'passkey' }
-      if (!isRecorded) recordSuccess(account.id, from)
-      return { next: isRequired ? 'account' : 'studio', token: credentials.issue('session', account).secret }
+    /** Returns the token of a new session. Throws LakeError 401, 429. */
+    async byPassword(email: string, password: string, from: string): Promise<string> {
+      const account = await provePassword(email, password, from)
+      if (!account) throw unauthorized('The email or password is wrong.')
+      return begin(account, from, 1)
     },
-
-    provePasskey,
 
     /** Returns the token of a new session. Throws LakeError 400, 401, 429. */
     async byPasskey(json: string, from: string): Promise<string> {
-      const account = await provePasskey(json, from)
-      recordSuccess(account.id, from, 'by a passkey')
-      return credentials.issue('session', account, { factors: 2 }).secret
+      const by = 'by a passkey'
+      const passkey = passkeys.claimedBy(json)
+      const account = passkey && store.activeById(passkey.account)
+      const name = `a passkey of ${account?.id}`
+      const current = await attempt({ name, subject: account?.id, from, by }, async () => {
+        const { account: id } = await passkeys.verify(account && passkey, json)
+        return store.activeById(id) // it may have been removed while the signature was verified
+      })
+      if (!current) throw new LakeError(401, 'passkeyError', 'This account was removed.')
+      return begin(current, from, 2, by)
     },
 
-    /** Returns the token of a new session for LAKE_TOKEN, which needs no second factor. Throws LakeError 401, 429. */
+    /** Returns the token of a new session for LAKE_TOKEN, which needs no passkey. Throws LakeError 401, 429. */
     async byLink(token: string, from: string): Promise<string> {
-      const isRight = await attempt('the link', from, () => isSame(token, administratorsToken))
-      if (!isRight) {
-        recordFailure(tokenHolder.id, from, 'by a link')
-        throw unauthorized('That is not the link of this Content Lake.')
-      }
-      recordSuccess(tokenHolder.id, from, 'by a link')
-      return credentials.issue('session', tokenHolder, { factors: 2 }).secret
-    },
-
-    /** Counts a request for a link by mail. Throws LakeError 429. */
-    countReset(address: string): void {
-      const name = `reset ${getGroup(address)}`
-      const wait = failures.wait(name, free.address)
-      if (wait > 0) throw tooManyAttempts(wait)
-      failures.count(name)
-    },
-
-    /**
-     * Returns a ticket, which the sign-in page passes to the Studio in its address.
-     * @param withToken whether the Studio receives the session's token for it, and not only the cookie
-     */
-    issueTicket: (session: string, withToken: boolean): string =>
-      oneTimeTokens.issue('studio', `${withToken ? 'token' : 'cookie'} ${hash('sha256', session)}`),
-
-    /**
-     * Returns what the Studio receives for a ticket. It works only in the browser that signed in, because somebody could
-     * send their own ticket to others.
-     * @param session of the browser's cookie
-     * @throws LakeError 401 for a ticket that is unknown, used, older than a minute, or of another browser
-     */
-    redeemTicket(ticket: string, session: string): { token?: string } {
-      const [kind, owner] = oneTimeTokens.redeem('studio', ticket)?.split(' ') ?? []
-      if (owner !== hash('sha256', session))
-        throw unauthorized('This sign-in has expired, or began in another browser; sign in again')
-      return kind === 'token' ? { token: session } : {}
+      const by = 'by a link'
+      const holder = await attempt({ name: 'the link', subject: tokenHolder.id, from, by }, () =>
+        Promise.resolve(isSame(token, administratorsToken) ? tokenHolder : null),
+      )
+      if (!holder) throw unauthorized('That is not the link of this Content Lake.')
+      return begin(holder, from, 2, by)
     },
   }
 }
-
-/**
- * Failed attempts without a delay: of a person from an address, also while the account is under attack; of an address; and
- * on an account from any address, more of which count as an attack.
- */
-export const free = { person: 5, personUnderAttack: 2, address: 20, account: 50 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { LakeError } from '../errors.ts'
-import { getFormat } from './fileType.ts'
+import { getImageType } from './fileType.ts'
 
 // Each picture takes one core, so that concurrent ones share them; sharp's cache would only use memory.
 sharp.concurrency(1)
@@ -16,8 +16,8 @@ export const readImage = (bytes: Uint8Array, animated = false): Sharp =>
 export async function inspectImage(bytes: Uint8Array) {
   try {
     const picture = await readImage(bytes).metadata()
-    const format = getFormat(picture.format, picture.compression)
-    if (!format || isCompressed(bytes)) throw new Error(`The format "${picture.format}" is not supported`)
+    const type = getImageType(picture.format, picture.compression)
+    if (!type || isCompressed(bytes)) throw new Error(`The format "${picture.format}" is not supported`)
     const { width, height } = picture.autoOrient
     const lqip = await encodeLqip(bytes) // reads the whole file, so it fails here if the file is broken
     const isOpaque = !picture.hasAlpha || (await readImage(bytes).stats()).isOpaque // reads every pixel once more
@@ -28,7 +28,7 @@ export async function inspectImage(bytes: Uint8Array) {
       isOpaque,
       lqip,
     }
-    return { width, height, ...format, metadata }
+    return { width, height, ...type, metadata }
   } catch (cause) {
     const reason = (cause as Error).message.replace(/[\s:]+$/, '').replace(/\s*\n\s*/g, '; ')
     const description = `Invalid image: ${reason}; use JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG of at most 100 megapixels`

@@ -19,37 +19,21 @@ const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
  * Creates the lane for image work: one task at a time, in a process without secrets. libvips cannot be stopped during a step,
  * but its process can, and a crash affects one picture only.
  */
-export function createImageProcesses(start = startImageProcess, kept = keptBytes, jobs = imageJobs) {
-  /** The process that waits for another picture, and the timer that ends it. */
-  let idle: { child: ChildProcess; timer: NodeJS.Timeout } | null = null
-
-  function takeIdle(): ChildProcess | null {
-    const child = idle?.child ?? null
-    clearTimeout(idle?.timer)
-    idle = null
-    return child
-  }
-
-  function startChild(): ChildProcess {
-    const child = start()
-    return child.once('exit', () => {
-      if (child === idle?.child) takeIdle()
-    })
-  }
-
-  function keep(child: ChildProcess): void {
-    idle = { child, timer: setTimeout(() => takeIdle()?.kill('SIGKILL'), idleMs).unref() }
-  }
+export function createImageProcesses(start = startImageProcess, kept = keptBytes) {
+  let current: ChildProcess | null = null
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function runTask(task: keyof Tasks, args: unknown[], seconds: number): Promise<unknown> {
-    const child = takeIdle() ?? startChild()
+    clearTimeout(idleTimer)
+    const child = current?.connected && !current.killed ? current : start()
+    current = child
+    const kill = () => void child.kill('SIGKILL')
     const timeout = AbortSignal.timeout(seconds * 1000)
-    const kill = () => child.kill('SIGKILL')
     timeout.addEventListener('abort', kill)
     try {
       const answer = await ask(child, { task, args })
-      if (answer.residentBytes <= kept && !('failure' in answer)) keep(child)
-      else kill()
+      if (answer.residentBytes > kept || 'failure' in answer) kill()
+      else idleTimer = setTimeout(kill, idleMs).unref()
       return readResult(answer)
     } catch (error) {
       throw timeout.aborted ? takesTooLong(seconds) : error
@@ -64,7 +48,7 @@ export function createImageProcesses(start = startImageProcess, kept = keptBytes
      * @param from the client for whom it is done; empty for none in particular
      */
     run: <Name extends keyof Tasks>(task: Name, args: Parameters<Tasks[Name]>, seconds: number, from = '') =>
-      jobs.run(() => runTask(task, args, seconds), from) as Promise<Awaited<ReturnType<Tasks[Name]>>>,
+      imageJobs.run(() => runTask(task, args, seconds), from) as Promise<Awaited<ReturnType<Tasks[Name]>>>,
   }
 }
 
@@ -73,12 +57,15 @@ const passedOn = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_\w+|XDG_\w+|FONTCONFIG_\w
 
 export function startImageProcess(): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
-  return fork(program, {
+  const child = fork(program, {
     env: { NODE_ENV: process.env.NODE_ENV, ...env, ...allocator },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
 async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unknown[] }): Promise<Answer> {
@@ -87,20 +74,11 @@ async function ask(child: ChildProcess, question: { task: keyof Tasks; args: unk
   const ended = (code: number | null, signal: string | null) =>
     reject(new Error(`The process that worked on a picture ended (${String(signal ?? code)})`))
   child.on('message', resolve).on('exit', ended).on('error', failed)
-  hold(child, true)
   child.send(question, () => {}) // a process that ended reports `exit`
   try {
     return (await promise) as Answer
   } finally {
     child.off('message', resolve).off('exit', ended).off('error', failed)
-    hold(child, false)
-  }
-}
-
-function hold(child: ChildProcess, isHeld: boolean): void {
-  for (const handle of [child, child.channel]) {
-    if (isHeld) handle?.ref()
-    else handle?.unref()
   }
 }
 

@@ -102,7 +102,7 @@ function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformat
   return { region, size, border }
 }
 
-export const scaled = ({ width, height }: Size, scale: number): Size => ({
+const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })

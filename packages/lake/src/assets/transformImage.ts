@@ -1,7 +1,7 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { readImage } from './imageMetadata.ts'
-import { getCanvas, layout, maxCanvas, scaled, type Layout, type Region, type Size } from './layout.ts'
+import { getCanvas, layout, maxCanvas, type Layout, type Region, type Size } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -12,6 +12,9 @@ const longEffortLimit = 1_500_000
 /** In pixels of all frames that are read; up to `maxCanvas` are produced. A larger animation becomes its first frame. */
 const maxAnimation = 50_000_000
 
+/** A stronger one would take minutes for a large picture. */
+const strongestBlur = 200
+
 /** Renders a transformed picture. Throws LakeError 400. */
 export async function transformImage(
   bytes: Uint8Array,
@@ -19,28 +22,19 @@ export async function transformImage(
   encoding: Encoding,
 ): Promise<Buffer<ArrayBuffer>> {
   const picture = await readImage(bytes).metadata()
-  const { autoOrient: original, hasAlpha } = picture
+  const original = picture.autoOrient
   const laidOut = layout(original, transformation)
   const { region, size, border } = laidOut
   const { width, height } = getCanvas(laidOut)
   const animated = isAnimated(picture, width * height) && canStayAnimated(transformation, encoding)
 
-  const sigma = transformation.blur ? Math.max(0.3, transformation.blur / 10) : 0
-  const shrink = Math.max(1, Math.min(sigma / enoughSigma, size.width, size.height))
-  let image = scale(readImage(bytes, animated), original, region, scaled(size, 1 / shrink))
+  let image = scale(readImage(bytes, animated), original, region, size)
   if (transformation.flip?.includes('h')) image = image.flop()
   if (transformation.flip?.includes('v')) image = image.flip()
-  const finish = (drawing: Sharp) => {
-    const whole = shrink > 1 ? drawing.resize({ ...size, fit: 'fill', kernel: 'cubic' }) : drawing
-    const laid = lay(whole, border, transformation.background, encoding.endsWith('jpg'))
-    const isLongEffort = !animated && width * height <= longEffortLimit
-    return encode(laid, encoding, transformation.quality ?? defaultQuality, isLongEffort).toBuffer()
-  }
-
-  if (sigma === 0) return await finish(image)
-  const blurred = image.blur(sigma / shrink)
-  const isAlone = shrink === 1 && !hasAlpha && Object.values(border).every((pixels) => pixels === 0)
-  return await finish(isAlone ? blurred : await drawn(blurred))
+  if (transformation.blur) image = image.blur(Math.max(0.3, Math.min(transformation.blur, strongestBlur) / 10))
+  const laid = lay(image, border, transformation.background, encoding.endsWith('jpg'))
+  const isLongEffort = !animated && width * height <= longEffortLimit
+  return await encode(laid, encoding, transformation.quality ?? defaultQuality, isLongEffort).toBuffer()
 }
 
 function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metadata, pixels: number): boolean {
@@ -51,15 +45,6 @@ function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metad
 /** sharp applies other steps to all frames as to one tall picture. */
 const canStayAnimated = (transformation: Transformation, encoding: Encoding): boolean =>
   ['gif', 'webp'].includes(encoding) && transformation.blur === null && transformation.flip === null
-
-/** In pixels. A stronger blur takes long, and looks the same on a smaller picture that is then enlarged. */
-const enoughSigma = 6
-
-/** Renders the steps so far, because sharp orders steps itself and would blur the background as well. */
-async function drawn(image: Sharp): Promise<Sharp> {
-  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: info })
-}
 
 function scale(image: Sharp, original: Size, region: Region, size: Size): Sharp {
   // A JPEG is decoded at a fraction of its size unless it is cropped first.

@@ -1,5 +1,4 @@
 import { embedder } from '../embedder.ts'
-import { oneOf } from '../input.ts'
 import { printable } from '../log.ts'
 import { adminRequest, type Command } from './command.ts'
 
@@ -15,57 +14,43 @@ export const accountCommands: Record<string, Command> = {
       const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation, {
         mayCreate: true,
       })
-      const to = `${printable(invited.name)} (${invited.role})`
-      if (invited.mailProblem) console.error(`The email to ${to} was not sent: ${printable(invited.mailProblem)}`)
-      const what =
-        invited.mailProblem === null ? `An email with this link was sent to ${to}` : `Send this link to ${to}`
-      console.log(`${what}. It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`)
+      const { name, role, mailProblem } = invited
+      if (mailProblem) console.error(`The email was not sent: ${printable(mailProblem)}`)
+      const what = mailProblem === null ? 'An email with this link was sent to' : 'Send this link to'
+      console.log(
+        `${what} ${printable(name)} (${role}). It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`,
+      )
     },
   },
 
   accounts: {
     usage: '',
-    summary: "lists the people who may sign in, with their sessions, and those of the Studio's link",
-    run: () => print('person', `Nobody has an account: ${embedder.command} invite EMAIL --role administrator`),
-  },
-
-  role: {
-    usage: 'EMAIL administrator|editor|viewer',
-    summary: "changes somebody's role, with immediate effect",
-    words: 2,
-    async run([email = '', role]) {
-      const { name } = await adminRequest<{ name: string }>('PUT', `/accounts/${encodeURIComponent(email)}`, { role })
-      console.log(`${printable(name)} is ${role} now.`)
+    summary: 'lists the people who may sign in',
+    async run() {
+      const accounts = await adminRequest<Listed[]>('GET', '/accounts')
+      if (!accounts.some(({ kind }) => kind === 'person'))
+        console.log(`Nobody has an account: ${embedder.command} invite EMAIL --role administrator`)
+      for (const account of accounts) console.log(describe(account))
     },
   },
 
   revoke: {
-    usage: 'EMAIL|TOKEN|SESSION',
-    summary: 'revokes an account by email, a token by name or a session by id, with immediate effect',
+    usage: 'EMAIL|TOKEN',
+    summary: 'revokes an account by email, or a token by name, with immediate effect',
     words: 1,
     async run([what = '']) {
-      const { revoked } = await adminRequest<{ revoked: string }>('DELETE', `/accounts/${encodeURIComponent(what)}`)
-      console.log(`Revoked ${printable(revoked)}.`)
+      const path = what.includes('@') ? '/accounts/' : '/projects/:project/tokens/'
+      const { name } = await adminRequest<{ name: string }>('DELETE', path + encodeURIComponent(what))
+      console.log(`Revoked ${printable(name)}.`)
     },
   },
 
-  'require-second-factor': {
-    usage: 'on|off',
-    summary: 'sets whether everybody needs a passkey to sign in; on ends sessions that began without one',
-    words: 1,
-    async run([choice]) {
-      const required = oneOf('The word after it', choice, ['on', 'off']) === 'on'
-      await adminRequest('PUT', '/second-factor', { required })
-      console.log(required ? 'Everybody needs a passkey now.' : 'A password alone is enough again.')
-    },
-  },
-
-  'reset-second-factor': {
+  'reset-passkeys': {
     usage: 'EMAIL',
     summary: 'removes the passkeys of somebody who lost a device, and ends their sessions',
     words: 1,
     async run([email = '']) {
-      const path = `/accounts/${encodeURIComponent(email)}/second-factor`
+      const path = `/accounts/${encodeURIComponent(email)}/passkeys`
       const { name } = await adminRequest<{ name: string }>('DELETE', path)
       console.log(`${printable(name)} signs in with the password alone, and can add a passkey.`)
     },
@@ -89,7 +74,15 @@ export const accountCommands: Record<string, Command> = {
   tokens: {
     usage: '',
     summary: 'lists the tokens of programs',
-    run: () => print('machine', `There are no tokens: ${embedder.command} token NAME --role viewer`),
+    async run() {
+      const tokens = await adminRequest<{ label: string; roles: { name: string }[] }[]>(
+        'GET',
+        '/projects/:project/tokens',
+      )
+      if (tokens.length === 0) console.log(`There are no tokens: ${embedder.command} token NAME --role viewer`)
+      for (const { label, roles } of tokens)
+        console.log(`${printable(label)}  (${roles.map(({ name }) => name).join()})`)
+    },
   },
 
   audit: {
@@ -97,48 +90,35 @@ export const accountCommands: Record<string, Command> = {
     summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
     options: { since: { type: 'string' } },
     async run(_, { since = '' }) {
-      let before: number | null = null
-      do {
-        const query: URLSearchParams = new URLSearchParams({
-          since: String(since),
-          limit: '1000',
-          ...(before && { before: String(before) }),
-        })
-        const { entries, next }: Page = await adminRequest<Page>('GET', `/audit?${query}`)
+      const path = `/audit?limit=1000&since=${encodeURIComponent(String(since))}`
+      for (let before = ''; ;) {
+        const { entries, next } = await adminRequest<{ entries: unknown[]; next: number | null }>('GET', path + before)
         for (const entry of entries) console.log(printable(JSON.stringify(entry)))
-        before = next
-      } while (before !== null)
+        if (next === null) return
+        before = `&before=${next}`
+      }
     },
   },
 }
 
-type Page = { entries: unknown[]; next: number | null }
-
 type Listed = {
+  kind: 'person' | 'link'
   email: string | null
   name: string
   role: string
-  kind: 'person' | 'machine' | 'link'
   hasPassword: boolean
-  credentials: { id: string; kind: 'session' | 'token' | 'invitation'; usedAt: string; expiresAt: string | null }[]
+  sessions: number
+  lastSeenAt: string | null
+  linkExpiresAt: string | null
 }
 
-async function print(kind: Listed['kind'], otherwise: string) {
-  const all = await adminRequest<Listed[]>('GET', '/accounts')
-  const listed = all.filter((account) => account.kind === kind)
-  const links = all.filter((account) => kind === 'person' && account.kind === 'link' && account.credentials.length > 0)
-  console.log([...(listed.length === 0 ? [otherwise] : listed.map(describe)), ...links.map(describe)].join('\n'))
+function describe({ kind, email, name, role, hasPassword, sessions, lastSeenAt, linkExpiresAt }: Listed): string {
+  const state = kind === 'link' ? ", by the Studio's link" : hasPassword ? '' : ', no password yet'
+  return [
+    `${email === null ? '' : `${email}  `}${printable(name)}  (${role}${state})`,
+    ...(linkExpiresAt === null ? [] : [`link open until ${minute(linkExpiresAt)}`]),
+    ...(lastSeenAt === null ? [] : [`${sessions} session(s), last used ${minute(lastSeenAt)}`]),
+  ].join('\n    ')
 }
 
-function describe({ email, name, role, kind, hasPassword, credentials }: Listed): string {
-  const state = kind === 'link' ? " by the Studio's link" : kind === 'person' && !hasPassword ? ', no password yet' : ''
-  const title = printable([email, name].filter((part) => part !== null).join('  '))
-  const lines = credentials.map(({ id, kind: what, usedAt, expiresAt }) =>
-    what === 'invitation'
-      ? `    link open until ${minute(expiresAt)}`
-      : `    ${what === 'session' ? `session ${id}, ` : ''}last used ${minute(usedAt)}`,
-  )
-  return [`${title}  (${role}${state})`, ...lines].join('\n')
-}
-
-const minute = (time: string | null) => `${(time ?? '').slice(0, 16).replace('T', ' ')} UTC`
+const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`

@@ -4,29 +4,23 @@ import { createServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Duplex, pipeline } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 
 const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io']
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
-type Options = {
-  /** Is called with each request to these hosts, before the lake. */
-  onRequest?: (request: IncomingMessage) => void
-  /** The lake's public address, if it is reached at another one here. */
-  ownUrl?: string
-}
-
 /**
  * Answers for Sanity's hosts from a lake, to programs that know no other host. The `sanity` command, `fetch` and others
  * honor HTTPS_PROXY and NODE_EXTRA_CA_CERTS, so a proxy on loopback takes their tunnels, ends the TLS with a new certificate,
- * and forwards the requests to the lake.
+ * and forwards the requests to the lake. Pictures and files keep the address of the lake.
+ * @param onRequest receives each request to these hosts, before the lake
  * @returns the environment that a program needs for it
  */
 export async function answerForSanityHosts(
   lakeUrl: string,
   elsewhere: 'connect' | 'refuse',
-  { onRequest, ownUrl = lakeUrl }: Options = {},
+  onRequest?: (request: IncomingMessage) => void,
 ) {
   const pems = await generate([{ name: 'commonName', value: 'api.sanity.io' }], {
     keySize: 2048,
@@ -44,29 +38,15 @@ export async function answerForSanityHosts(
   const { hostname, port, host } = new URL(lakeUrl)
   const api = createServer({ key: pems.private, cert: pems.cert }, (incoming, outgoing) => {
     onRequest?.(incoming)
-    const { method, url: path = '/', headers } = incoming
-    const addresses = assetAddresses([ownUrl, lakeUrl], headers.host ?? '')
-    // Responses must not be compressed, because they are read here, and a translated body has another length.
-    const { 'accept-encoding': _, 'content-length': length, ...passed } = headers
-    const isTranslated = addresses && holdsDocuments(headers['content-type']) && !headers['content-encoding']
-    const forwarded = request({
-      hostname,
-      port,
-      method,
-      path: addresses ? addresses.pathToLake(path) : path,
-      headers: { ...passed, host, ...(!isTranslated && length !== undefined && { 'content-length': length }) },
-    })
+    const { method, url = '/', headers } = incoming
+    const forwarded = request({ hostname, port, method, path: withoutAddress(url), headers: { ...headers, host } })
     forwarded.on('response', (answer) => {
-      const isRead = addresses && method !== 'HEAD' && holdsDocuments(answer.headers['content-type'])
-      const { 'content-length': _size, ...kept } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, isRead ? kept : answer.headers)
-      if (isRead) pipeline(answer, addresses.toHosted(), outgoing, () => {})
-      else answer.pipe(outgoing)
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
     })
     forwarded.on('error', (error) => outgoing.destroy(error))
     outgoing.on('close', () => forwarded.destroy())
-    if (isTranslated) pipeline(incoming, addresses.toLake(), forwarded, () => {})
-    else incoming.pipe(forwarded)
+    incoming.pipe(forwarded)
   })
   const proxy = createProxy((_, outgoing) => outgoing.writeHead(502).end())
   proxy.on('connect', ({ url = '' }, socket) => {
@@ -102,6 +82,13 @@ export async function answerForSanityHosts(
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
 const badGateway = 'HTTP/1.1 502 Bad Gateway\r\n\r\n'
 
+/**
+ * Leaves the address out of the query by which `sanity datasets import` looks for a file that is there already, because it
+ * would request that address by https only. Without one, it uploads the file again, which changes nothing.
+ */
+const withoutAddress = (path: string): string =>
+  path.replace(/(%24sha1hash%5D%5B0%5D%7B_id)%2C(?:\+|%20)url(?=%7D)/, '$1')
+
 function tunnel(target: string, socket: Duplex): void {
   const { hostname, port } = new URL(`tcp://${target}`)
   const there: Socket = connect(Number(port), hostname, () => {
@@ -111,45 +98,3 @@ function tunnel(target: string, socket: Duplex): void {
   there.on('error', () => socket.end(badGateway))
   socket.on('error', () => there.destroy())
 }
-
-/**
- * Translates asset URLs in JSON and event streams between a lake and cdn.sanity.io: `sanity datasets import` checks for
- * existing pictures by https only. Returns null for a host without a project.
- */
-export function assetAddresses(lakeUrls: string[], host: string) {
-  const project = /^([-a-z0-9]+)\.api(cdn)?\.sanity\.io\b/.exec(host)?.[1]
-  if (project === undefined) return null
-  const paths = [`/images/${project}/`, `/files/${project}/`]
-  const hosted = 'https://cdn.sanity.io'
-  const toHosted = paths.flatMap((path) => lakeUrls.map((url): Pair => [url + path, hosted + path]))
-  const toLake = paths.map((path): Pair => [hosted + path, (lakeUrls[0] ?? '') + path])
-  const inQuery = toLake.map(([from, to]): Pair => [encodeURIComponent(from), encodeURIComponent(to)])
-  return {
-    toHosted: () => replaceInLines(toHosted),
-    toLake: () => replaceInLines(toLake),
-    /** Translates the addresses in a query's parameters. */
-    pathToLake: (path: string) => replaceAll(path, inQuery),
-  }
-}
-
-type Pair = [from: string, to: string]
-
-/** Returns whether a body shows a document's addresses as plain text. */
-const holdsDocuments = (contentType = '') => /json|text\/event-stream/.test(contentType)
-
-const replaceAll = (text: string, pairs: Pair[]) =>
-  pairs.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
-
-/** Passes on whole lines, because a chunk may end within an address; an event ends with its line. */
-const replaceInLines = (pairs: Pair[]) =>
-  Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-    let rest = ''
-    for await (const chunk of chunks) {
-      const text = decoder.decode(chunk, { stream: true })
-      const end = text.lastIndexOf('\n') + 1
-      if (end > 0) yield replaceAll(rest + text.slice(0, end), pairs)
-      rest = end > 0 ? text.slice(end) : rest + text
-    }
-    yield replaceAll(rest + decoder.decode(), pairs)
-  })

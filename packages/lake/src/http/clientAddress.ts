@@ -29,12 +29,6 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted: Tru
   return address
 }
 
-/** Returns whether the browser used https, according to a trusted proxy; the lake itself speaks plain http. */
-export function isByHttps({ socket, headers }: IncomingMessage, trusted: TrustedProxies): boolean {
-  const [protocol] = [headers['x-forwarded-proto']].flat().join(',').split(',')
-  return protocol?.trim().toLowerCase() === 'https' && isOneOf(trusted, plain(socket.remoteAddress ?? ''))
-}
-
 /** Returns the group that a client is counted in, a /64 for IPv6; empty for loopback, which may be a proxy. */
 export function getGroup(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''

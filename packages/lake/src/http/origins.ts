@@ -1,3 +1,4 @@
+import { sessionLifeMs } from '../durations.ts'
 import { LakeError } from '../errors.ts'
 
 /** The lake's own URL, where its Studio runs, and other origins that may call it. */
@@ -20,9 +21,9 @@ export function assertOwnHost({ hostname, port, host }: URL, { url }: Addresses,
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** Returns whether the browser used https, according to a proxy or the lake's own URL. */
-export const isSecure = ({ protocol, host }: URL, { url }: Addresses): boolean =>
-  protocol === 'https:' || (url.startsWith('https:') && host === new URL(url).host)
+/** Returns whether the browser used https: only a proxy speaks it, under the lake's own URL. */
+export const isSecure = ({ host }: URL, { url }: Addresses): boolean =>
+  url.startsWith('https:') && host === new URL(url).host
 
 /** Returns whether pages of this origin may read responses. */
 export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, studioOrigins }: Addresses): boolean =>
@@ -73,8 +74,6 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
   return response
 }
 
-const lifeInSeconds = 90 * 24 * 60 * 60 // the maximum age of a session
-
 /** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
 function getName({ url }: Addresses): string {
   const { protocol, port } = new URL(url)
@@ -82,7 +81,8 @@ function getName({ url }: Addresses): string {
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-export const sessionCookie = (token: string, addresses: Addresses): string => cookie(token, lifeInSeconds, addresses)
+export const sessionCookie = (token: string, addresses: Addresses): string =>
+  cookie(token, sessionLifeMs / 1000, addresses)
 
 export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
 

@@ -8,14 +8,14 @@ import { findWanted, narrow } from './narrow.ts'
 import { parseQuery } from './parseQuery.ts'
 import { type Perspective, createView } from './perspective.ts'
 import { createCalls, prepare } from './prepare.ts'
-import { createTrace, plain, type SourceMapOptions } from './sourceMap.ts'
+import { createTrace, plain } from './sourceMap.ts'
 import { trace } from './trace.ts'
 
 type QueryRequest = {
   query: string
   params: Record<string, unknown>
   perspective: Perspective
-  sourceMap?: SourceMapOptions | null
+  hasSourceMap?: boolean
 }
 
 export type QueryContext = {
@@ -35,7 +35,7 @@ export function runQuery(dataset: Dataset, request: QueryRequest, context: Query
   return withTimeout(() => orRefuse(() => answer(dataset, request, context)), context.queryLimit)
 }
 
-function answer(dataset: Dataset, { query, params, perspective, sourceMap }: QueryRequest, context: QueryContext) {
+function answer(dataset: Dataset, { query, params, perspective, hasSourceMap }: QueryRequest, context: QueryContext) {
   const tree = parseQuery(query, params)
   const view = createView(dataset, perspective)
   const wanted = findWanted(tree)
@@ -51,7 +51,7 @@ function answer(dataset: Dataset, { query, params, perspective, sourceMap }: Que
     return document
   }
 
-  const tracing = sourceMap && createTrace(view, sourceMap)
+  const tracing = hasSourceMap ? createTrace(view) : null
   const prepared = prepare(tracing ? trace(tree) : tree)
   const traced = evaluate(prepared, { dataset: documents, dereference }, { ...context, dataset }, tracing?.calls)
   const result = plain(traced)

@@ -17,16 +17,12 @@ class Traced {
   }
 }
 
-export type SourceMapOptions = {
-  /** Whether list items are identified by `_key` rather than by index. */
-  hasKeySelectors: boolean
-}
-
 /**
  * Creates the functions that a traced query calls, and its source map. A stored object or array is copied on its way, so
- * that each copy has one origin. @see https://www.sanity.io/docs/content-source-maps
+ * that each copy has one origin. Items of lists are named by their `_key`, if they have one.
+ * @see https://www.sanity.io/docs/content-source-maps
  */
-export function createTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
+export function createTrace(view: View) {
   const copies = new WeakMap<object, Origin>()
   /** Origins of the strings, numbers and booleans in values that the query itself creates. */
   const fields = new WeakMap<object, Map<string | number, Origin>>()
@@ -58,7 +54,7 @@ export function createTrace(view: View, { hasKeySelectors }: SourceMapOptions) {
   function segment(container: Container, key: string | number): string {
     if (typeof key === 'string') return nameSegment(key)
     const item = container[key]
-    const itemKey = hasKeySelectors && isContainer(item) ? item._key : undefined
+    const itemKey = isContainer(item) ? item._key : undefined
     return typeof itemKey === 'string' ? `[?(@._key=='${escape(itemKey)}')]` : `[${key}]`
   }
 

@@ -6,10 +6,9 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { logFailure } from '../log.ts'
 import { applyMutation } from '../write/mutations.ts'
-import { assertSystemFields } from '../write/integrity.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 
-type ReleasesContext = { projectId: string; datasets: Datasets; clock: () => number; closing: AbortSignal }
+type ReleasesContext = { datasets: Datasets; clock: () => number; closing: AbortSignal }
 
 const secondMs = 1000
 
@@ -17,11 +16,11 @@ const secondMs = 1000
  * Publishes scheduled releases when due, overdue ones at once. Reads the clock every second, because a long timer fires
  * late after the machine slept or its clock was set.
  */
-export function publishDueReleases({ projectId, datasets, clock, closing }: ReleasesContext): void {
+export function publishDueReleases({ datasets, clock, closing }: ReleasesContext): void {
   let lastProblem = ''
   const publishAllDue = () => {
     try {
-      for (const dataset of datasets.all()) publishDue(dataset, projectId, clock())
+      for (const dataset of datasets.all()) publishDue(dataset, clock())
     } catch (error) {
       // A failure of the disk, not of the content: the release stays scheduled and is retried.
       if (String(error) !== lastProblem) logFailure('A scheduled release cannot be published yet', error)
@@ -34,18 +33,14 @@ export function publishDueReleases({ projectId, datasets, clock, closing }: Rele
 }
 
 /** Publishes in the order of their times, so that the later release wins where two have the same document. */
-function publishDue(dataset: Dataset, projectId: string, now: number): void {
+function publishDue(dataset: Dataset, now: number): void {
   const due = [...dataset.ofType('system.release')]
     .filter(({ state, publishAt }) => state === 'scheduled' && Date.parse(String(publishAt)) <= now)
     .sort((a, b) => Date.parse(String(a.publishAt)) - Date.parse(String(b.publishAt)))
   for (const release of due) {
     try {
-      write(dataset, release, now, (transaction) => {
-        const action = { actionType: 'sanity.action.release.publish', releaseId: release.name }
-        const mutations = applyAction(action, transaction)
-        assertSystemFields(transaction.changes(), transaction.get, `${projectId}/${dataset.name}`)
-        return mutations
-      })
+      const action = { actionType: 'sanity.action.release.publish', releaseId: release.name }
+      write(dataset, release, now, (transaction) => applyAction(action, transaction))
     } catch (error) {
       if (!(error instanceof LakeError)) throw error
       logFailure(`Release "${String(release.name)}" could not be published: ${error.description}`)

@@ -26,14 +26,14 @@ export function assertMayWrite(changes: Change[], writer: Writer): void {
 }
 
 /**
- * A viewer writes secrets of previews in their own name, with which the Studio opens them, and that a shared preview was
- * opened, as the site does. A viewer deletes such secrets that are their own or expired. Nothing else.
+ * A viewer writes secrets of previews in their own name, with which the Studio opens them. A viewer deletes such secrets that are
+ * their own or expired. Nothing else.
  */
 function assertPreviews(changes: Change[], writer: Writer): void {
   assertRoom(changes, writer) // first, because the history is read for each new secret
   for (const change of changes) {
     if (change.after !== null) assertTimes(change.after, writer)
-    if (!isSecretOf(change, writer) && !isOpening(change, writer)) assertAllowed(writer.user, 'editor')
+    if (!isSecretOf(change, writer)) assertAllowed(writer.user, 'editor')
   }
 }
 
@@ -89,9 +89,6 @@ const previewSecret = 'sanity.previewUrlSecret'
 /** The document that the Studio writes to share a preview by link, which ends with the account that it names. */
 const sharedPreview = 'sanity.previewUrlShareAccess'
 
-/** The document that a site, which is a viewer, writes when a shared preview is opened. */
-const previewOpening = 'sanity.previewUrlShareAccess.opened'
-
 /** The Studio's longest choice is 30 days, by the clock of the editor's computer. */
 const linkLifeInDays = 31
 
@@ -128,15 +125,6 @@ function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
   return before === null ? isUnused(id, writer) : before.userId === user.id
 }
 
-/** Returns whether a viewer records the opening of an existing link. */
-function isOpening({ id, before, after }: Change, writer: Writer): boolean {
-  if (after?._type !== previewOpening || !hasOnly(after, ['openedAt'])) return false
-  const linkId = id.replace(/\.opened$/, '')
-  if (linkId === id || !linkId.startsWith(linkPath) || !isLink(writer.dataset.get(linkId))) return false
-  if (!(Date.parse(String(after.openedAt)) <= Date.parse(writer.timestamp) + toleranceMs)) return false
-  return before === null ? isUnused(id, writer) : before._type === previewOpening
-}
-
 const systemFields = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
 
 /** Excludes references, which would block deletions, and `_system`, which causes them. */
@@ -150,7 +138,7 @@ function hasOnly(document: LakeDocument, fields: string[]): boolean {
 function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const publishedId = getPublishedId(id)
   const last = dataset.lastRevision(id)
-  if (last !== null && ![previewSecret, previewOpening].includes(last._type)) return false
+  if (last !== null && last._type !== previewSecret) return false
   if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
   return [id, publishedId].every((target) => Iterator.from(dataset.referencing(target)).next().done)
 }

@@ -26,15 +26,14 @@ const pageSize = 50
 const largestPage = 1000
 
 /**
- * `GET /audit?person=&since=&before=&limit=`: a page of the audit log, newest first. `person` is the id of an
- * actor or subject; `next`, null on the last page, is the next page's `before`.
+ * `GET /audit?since=&before=&limit=`: a page of the audit log, newest first. `next`, null on the last page, is the next page's
+ * `before`.
  */
 export const listAuditLog: Handler = ({ lake, url }) => {
   const { searchParams } = url
   const since = searchParams.get('since')
   const limit = readCount('limit', searchParams.get('limit'), pageSize, largestPage)
   const entries = lake.accounts.audit.list({
-    person: searchParams.get('person') || null,
     since: since ? Date.parse(readTime('since', since)) : 0,
     before: readCount('before', searchParams.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     limit: limit + 1,
@@ -43,27 +42,20 @@ export const listAuditLog: Handler = ({ lake, url }) => {
   return {
     entries: shown.map((entry) => describe(lake, entry)),
     next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
-    people: lake.accounts.audit.people().map((id) => named(lake, id)),
   }
 }
 
-function describe(
-  lake: LakeContext,
-  { sequence: id, at, lastAt, actor, subject, address: from, ...entry }: AuditEntry,
-) {
+function describe({ accounts }: LakeContext, { sequence, at, action, actor, subject, address, detail }: AuditEntry) {
+  const named = (id: string | null) =>
+    id === null ? null : { id, name: nameOfActor(id) ?? accounts.getName(id) ?? 'Somebody else' }
   return {
-    ...entry,
-    id,
-    from,
+    id: sequence,
     at: new Date(at).toISOString(),
-    lastAt: new Date(lastAt).toISOString(),
-    words: Object.entries(auditActions).find(([name]) => name === entry.action)?.[1] ?? entry.action,
-    actor: actor === null ? null : named(lake, actor),
-    subject: subject === null ? null : named(lake, subject),
+    action,
+    words: Object.entries(auditActions).find(([name]) => name === action)?.[1] ?? action,
+    actor: named(actor),
+    subject: named(subject),
+    from: address,
+    detail,
   }
 }
-
-const named = ({ accounts }: LakeContext, id: string) => ({
-  id,
-  name: nameOfActor(id) ?? accounts.getName(id) ?? 'Somebody else',
-})

@@ -1,14 +1,5 @@
 import type { Own } from '../accounts/credentials.ts'
-import {
-  escape,
-  moment,
-  momentScript,
-  page,
-  passkeyForm,
-  passkeyScript,
-  type Problem,
-  toProblem,
-} from '../accounts/htmlPage.ts'
+import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
 import type { Changed } from '../accounts/ownAccount.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { sessionCookie } from '../http/origins.ts'
@@ -17,14 +8,14 @@ import { readForm, signInPath } from './signInRoutes.ts'
 /** `GET /account`: how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
   const own = getOwn(context)
-  return own ? accountPage(context, own) : withoutSession(context)
+  return own ? accountPage(context, own) : signInAgain(context)
 }
 
-/** `POST /account`: one of the changes. It checks the session itself, because one that lacks a factor may add it. */
+/** `POST /account`: one of the changes. Without a session, it leads to the sign-in page. */
 export const changeAccount: Handler = async (context) => {
   const field = await readForm(context)
   const own = getOwn(context)
-  if (!own) return withoutSession(context)
+  if (!own) return signInAgain(context)
   try {
     const changed = await context.lake.accounts.own.change(own, field('do'), field)
     const current = getOwn(context, changed.token)
@@ -35,41 +26,22 @@ export const changeAccount: Handler = async (context) => {
 }
 
 const getOwn = ({ lake, caller: { authorization, address } }: RouteContext, token?: string): Own | null =>
-  lake.accounts.own.get(token === undefined ? authorization : `Bearer ${token}`, address)
+  lake.accounts.getOwn(token === undefined ? authorization : `Bearer ${token}`, address)
 
-const backToStudio = '<p><a href="/">Back to the Studio</a></p>'
-const signInAgainPath = (url: string) => signInPath('cookie', `${url}/account`)
+const signInAgainPath = (url: string) => signInPath(`${url}/account`)
 
 const signInAgain = ({ lake }: RouteContext) =>
   new Response(null, { status: 303, headers: { location: signInAgainPath(lake.url) } })
 
-function withoutSession(context: RouteContext): Response {
-  const { user } = context.caller
-  if (!user) return signInAgain(context)
-  const who = `<p>You signed in as ${escape(user.name)}, with a token, and not as a person.</p>`
-  return page({ title: 'Your account', body: who + backToStudio })
-}
-
 function accountPage({ lake }: RouteContext, own: Own, shown: Problem & Partial<Changed> = {}): Response {
-  const { message, problem, token, status, headers } = shown
-  const isPerson = own.account.kind === 'person'
-  const intro = own.isLimited
-    ? '<p role="status">This Studio requires a passkey. Add one, and the Studio opens.</p>'
-    : backToStudio
-  const body = `${isPerson ? personLine(own) : linkLine}
-${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
+  const { message, token, headers, ...answer } = shown
+  const body = `${own.account.kind === 'person' ? personLine(own) : linkLine}
 ${message === undefined ? '' : `<p role="status">${escape(message)}</p>`}
-${intro}
-${isPerson ? passkeySection(lake, own) : ''}
-${own.isLimited ? '' : (isPerson ? passwordSection(own) : '') + sessionSection(lake, own)}`
+<p><a href="/">Back to the Studio</a></p>
+${own.account.kind === 'person' ? passkeySection(lake, own) + passwordSection(own) : ''}
+${sessionSection(lake, own)}`
   const cookie = token !== undefined && { 'set-cookie': sessionCookie(token, lake) }
-  return page({
-    title: 'Your account',
-    body,
-    script: momentScript + passkeyScript,
-    status,
-    headers: { ...headers, ...cookie },
-  })
+  return page({ title: 'Your account', body, script: passkeyScript, headers: { ...headers, ...cookie }, ...answer })
 }
 
 const personLine = ({ account: { name, email, role } }: Own) =>
@@ -78,37 +50,25 @@ const personLine = ({ account: { name, email, role } }: Own) =>
 const linkLine =
   '<p>You signed in with the Studio’s link, and not as a person: there is no password to change. Invite yourself under Access.</p>'
 
-function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): string {
-  const { isProven, passkeys } = accounts.own.describe(own)
-  const { origin } = accounts.passkeys
-  const items = passkeys.map(({ id, name, usedAt }) =>
-    item('remove-passkey', id, `${escape(name)}, last used ${moment(usedAt)}`, isProven ? 'Remove' : null),
+function passkeySection({ accounts: { own: ownAccount, passkeys }, url }: RouteContext['lake'], own: Own): string {
+  const { isProven, passkeys: known } = ownAccount.describe(own)
+  const items = known.map(({ id, name, usedAt }) =>
+    item('remove-passkey', id, `${escape(name)}, last used ${day(usedAt)}`, isProven ? 'Remove' : null),
   )
-  const add = () =>
-    passkeyForm({
-      origin,
-      kind: 'create',
-      options: accounts.passkeys.creationOptions(own.account),
-      fields: `<input name="do" type="hidden" value="add-passkey">
+  const fields = `<input name="do" type="hidden" value="add-passkey">
   <label for="name">Name of the new passkey</label>
-  <input id="name" name="name" maxlength="60" placeholder="My phone" autocomplete="off">`,
-      button: 'Add a passkey',
-    })
-  const confirm = () =>
-    `<p>To change passkeys or the password, confirm with your passkey. If you lost it, ask an administrator to reset your second factor.</p>${passkeyForm(
-      {
-        origin,
-        kind: 'get',
-        options: accounts.passkeys.requestOptions(),
-        fields: '<input name="do" type="hidden" value="confirm">',
-        button: 'Confirm with your passkey',
-      },
-    )}`
-  const signIn = `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> to add a passkey: your last sign-in was more than 15 minutes ago.</p>`
+  <input id="name" name="name" maxlength="60" placeholder="My phone" autocomplete="off">`
+  const options = () => passkeys.creationOptions(own.account)
+  const add = () => `${passkeyForm({ passkeys, kind: 'create', options: options(), fields, button: 'Add a passkey' })}
+<small>This browser cannot make a passkey here. Open ${escape(url)}/account in one that is up to date.</small>`
+  const again =
+    known.length === 0
+      ? 'to add a passkey: your last sign-in was more than 15 minutes ago.'
+      : 'with your passkey to change passkeys or the password. If you lost it, ask an administrator to reset your passkeys.'
   return `<h2>Passkeys</h2>
 <p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password.</p>
 <ul>${items.join('')}</ul>
-${isProven ? add() : passkeys.length > 0 ? confirm() : signIn}`
+${isProven ? add() : `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`}`
 }
 
 const passwordSection = ({ account }: Own) => `<h2>Password</h2>
@@ -126,11 +86,14 @@ const passwordSection = ({ account }: Own) => `<h2>Password</h2>
 function sessionSection({ accounts }: RouteContext['lake'], own: Own): string {
   const items = accounts.own.describe(own).sessions.map(({ id, isThis, createdAt, usedAt }) => {
     const started = isThis ? 'This one, started' : 'Started'
-    return item('end-session', id, `${started} ${moment(createdAt)}, last used ${moment(usedAt)}`, 'End')
+    return item('end-session', id, `${started} ${day(createdAt)}, last used ${day(usedAt)}`, 'End')
   })
   return `<h2>Sessions</h2>
 <ul>${items.join('')}</ul>`
 }
+
+/** Returns the day of a time, in UTC. */
+const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
 /** Renders a line of a list, given as HTML, with a button. */
 const item = (change: string, id: string, line: string, button: string | null) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
 import { type LakeDocument, getPublishedId } from '../document.ts'
-import { badRequest, LakeError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { sizeOf } from '../limits.ts'
 import { readParams, parsePerspective } from '../query/perspective.ts'
@@ -25,12 +25,7 @@ export const query: Handler = async (context) => {
   const startedAt = performance.now()
   const { result, ...facts } = runQuery(
     context.dataset,
-    {
-      query,
-      params,
-      perspective,
-      sourceMap: sourceMap === 'false' ? null : { hasKeySelectors: sourceMap === 'withKeyArraySelector' },
-    },
+    { query, params, perspective, hasSourceMap: sourceMap !== 'false' },
     { ...lake, identity: caller.user?.id },
   )
   return {
@@ -55,58 +50,32 @@ export const getDocuments: Handler = ({ params, url, dataset }) => {
   return { documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted }
 }
 
-/** A second page should be rare: `@sanity/export` loses the rest if the network splits the last line of a page. */
-const documentsInPage = 100_000
-
 const documentsInChunk = 100
 
 /**
- * `GET /data/export/:dataset`: a document per line, as of the request; with `nextCursor`, one page at a time.
+ * `GET /data/export/:dataset`: a document per line, as of the request. Clients that ask for pages get all of them at once.
  * @see https://www.sanity.io/docs/http-reference/export
  */
 export const exportDataset: Handler = ({ dataset, url, record }) => {
-  const cursor = url.searchParams.get('nextCursor')
-  if (!cursor) record('export', { detail: dataset.name })
-  const { documents, nextCursor } = exportPage(dataset.all(), {
-    types: url.searchParams.get('types')?.split(',').filter(Boolean) ?? [],
-    cursor: cursor ?? '',
-    limit: cursor === null ? Infinity : documentsInPage,
-  })
-  const body = Readable.toWeb(Readable.from(chunks(documents, nextCursor))) as ReadableStream
+  record('export', { detail: dataset.name })
+  const types = url.searchParams.get('types')?.split(',').filter(Boolean) ?? []
+  const documents = [...dataset.all()].filter(({ _type }) => types.length === 0 || types.includes(_type))
+  const body = Readable.toWeb(Readable.from(chunks(documents))) as ReadableStream
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
 }
 
-function* chunks(documents: unknown[], nextCursor: string | null) {
-  for (let start = 0; start < documents.length; start += documentsInChunk)
-    yield toLines(documents.slice(start, start + documentsInChunk))
-  if (nextCursor !== null) yield toLines([{ nextCursor }])
-}
-
-const toLines = (values: unknown[]) => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
-
-/** Returns a page in the order of ids, which stays valid across writes; an empty cursor means the first page. */
-export function exportPage(
-  all: Iterable<LakeDocument>,
-  { types, cursor, limit }: { types: string[]; cursor: string; limit: number },
-) {
-  const left = [...all]
-    .filter(({ _id, _type }) => _id > cursor && (types.length === 0 || types.includes(_type)))
-    .sort((a, b) => (a._id < b._id ? -1 : 1))
-  const documents = left.slice(0, limit)
-  return { documents, nextCursor: left.length > limit ? (documents.at(-1)?._id ?? null) : null }
+function* chunks(documents: LakeDocument[]) {
+  for (let start = 0; start < documents.length; start += documentsInChunk) {
+    const lines = documents.slice(start, start + documentsInChunk).map((document) => `${JSON.stringify(document)}\n`)
+    yield Buffer.from(lines.join(''))
+  }
 }
 
 /** `GET /data/listen/:dataset` @see https://www.sanity.io/docs/http-reference/listen */
 export const listen: Handler = (context) => answer(context, openListener)
 
 /** `GET /data/live/events/:dataset` @see https://www.sanity.io/docs/http-reference/live */
-export const liveEvents: Handler = (context) => {
-  const accept = context.request.headers.get('accept') ?? '*/*'
-  if (!/text\/event-stream|\*\/\*/.test(accept)) {
-    throw new LakeError(406, 'notAcceptableError', `Accept is "${accept}"; this answers with text/event-stream`)
-  }
-  return answer(context, openLiveEvents)
-}
+export const liveEvents: Handler = (context) => answer(context, openLiveEvents)
 
 function answer(context: RouteContext, open: (request: StreamRequest) => Stream) {
   const { lake, request, url, dataset, caller } = context

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { extname, join } from 'node:path'
-import { avifLimit, type Encoding, isEncoding, getMimeType, getServedType, signatureBytes } from '../assets/fileType.ts'
+import { avifLimit, type Encoding, isEncoding, getMimeType, getServedType } from '../assets/fileType.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
 import { getCanvas, layout, type Size } from '../assets/layout.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
@@ -8,7 +8,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
-import { assetBeginning, assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
+import { assetMd5, assetSize, streamAsset } from '../store/assetFiles.ts'
 
 type StoredAsset = {
   document: LakeDocument
@@ -31,8 +31,7 @@ function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
 export const serveFile: Handler = async (context) => {
   const asset = getAsset(context, 'file')
   const size = await getStoredSize(context, asset)
-  const beginning = await assetBeginning(context.lake.assetsDir, asset.path, signatureBytes)
-  const { mimeType, isInert } = getServedType(extname(asset.path).slice(1), beginning)
+  const { mimeType, isInert } = getServedType(extname(asset.path).slice(1))
   return serveOriginal(context, asset, size, {
     'content-type': mimeType,
     ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
@@ -114,10 +113,6 @@ const maxSeconds = 30
 export const serveImage: Handler = async (context) => {
   const asset = getAsset(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
-  if (context.url.searchParams.get('fm') === 'json') {
-    await getStoredSize(context, asset)
-    return describeImage(asset.path, stored)
-  }
   const transformation = readTransformation(context.url.searchParams)
   if (isOriginal(transformation, stored))
     return serveOriginal(context, asset, await getStoredSize(context, asset), originalHeaders(stored))
@@ -147,12 +142,6 @@ export const serveImage: Handler = async (context) => {
 function sizeIn(path: string): Size {
   const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
   return { width: Number(width), height: Number(height) }
-}
-
-/** Describes a picture for `fm=json`, in imgix's terms; `sanity datasets import` requests it to find existing pictures. */
-function describeImage(path: string, stored: string) {
-  const { width, height } = sizeIn(path)
-  return { 'Content-Type': getMimeType(stored), PixelWidth: width, PixelHeight: height }
 }
 
 const getArea = ({ width, height }: Size) => width * height

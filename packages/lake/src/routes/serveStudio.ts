@@ -1,37 +1,25 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import mime from 'mime'
 import { encodingFor, type Encoding } from 'server-toolkit/encodingFor.ts'
 import { ifAbsent } from '../store/assetFiles.ts'
 import { notFound } from '../errors.ts'
 import type { Handler, RouteContext } from '../context.ts'
-import { whyAbsent } from './projects.ts'
-
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
 
 /** Serves the built Studio; all other URLs are its own client-side routes. */
 export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
-  if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(whyAbsent(url.pathname) ?? `No ${url.pathname} here`)
+  if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(`No ${url.pathname} here`)
   if (lake.studioDir === null)
     return new Response('This Content Lake serves no Studio; set LAKE_STUDIO_DIR to the folder of a built one.\n', {
       status: 404,
     })
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
-  const extension = extname(path)
-  const isFile = extension in contentTypes && path.startsWith(root + sep)
-  if (!isFile) return await page(root, path, context)
+  const isInFolder = path.startsWith(root + sep)
+  const type = extname(path) === '.html' ? null : mime.getType(path)
+  if (!isInFolder || type === null) return await page(root, path, context)
 
   const file = await readCompressed(path, encodingFor(context.request.headers.get('accept-encoding')))
   if (file === null) throw notFound(`The Studio has no ${url.pathname}`)
@@ -39,7 +27,7 @@ export const serveStudio: Handler = async (context) => {
   const isHashed = /-[\w-]{8}\.\w+$/.test(path)
   return new Response(file.bytes, {
     headers: {
-      'content-type': contentTypes[extension] ?? 'application/octet-stream',
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'content-length': String(file.bytes.length),
       ...(file.encoding && { 'content-encoding': file.encoding }),
       vary: 'accept-encoding',

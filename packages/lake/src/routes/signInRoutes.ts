@@ -1,10 +1,9 @@
 import { secretIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
-import { passwordLink } from '../accounts/invitations.ts'
-import type { SignInStep } from '../accounts/signIn.ts'
+import { passwordLetter, passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
-import { badRequest, notFound, unauthorized } from '../errors.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
 import { logFailure } from '../log.ts'
@@ -35,49 +34,33 @@ export const signIn: Handler = async (context) => {
   try {
     if (link !== '') return enter(context, studio, await signIn.byLink(tokenInLink(link), address))
     if (passkey !== '') return enter(context, studio, await signIn.byPasskey(passkey, address))
-    const account = await signIn.byPassword(email, field('password'), address)
-    if (!account) throw unauthorized('The email or password is wrong.')
-    return takeStep(context, studio, signIn.begin(account, address, { isRecorded: false }), email)
+    return enter(context, studio, await signIn.byPassword(email, field('password'), address))
   } catch (error) {
-    return signInPage(context, studio, { email, isLink: link !== '', ...toProblem(error) })
+    return signInPage(context, studio, { email, ...toProblem(error) })
   }
 }
 
-function takeStep(context: RouteContext, studio: URL, step: SignInStep, email: string): Response {
-  if (step.next === 'studio') return enter(context, studio, step.token)
-  if (step.next === 'account') return enter(context, new URL('/account', context.lake.url), step.token)
-  const problem = 'This Studio requires your passkey. If you lost it, ask an administrator to reset your second factor.'
-  return signInPage(context, studio, { email, problem, status: 403 })
-}
-
-/** Ends the browser's earlier session, and leads with a new one to the Studio, which asks for a ticket, or to one's account. */
-function enter({ caller: { authorization }, lake, url }: RouteContext, studio: URL, token: string): Response {
+/** Ends the browser's earlier session, and leads with a new one to the Studio, or to one's account under the same host name. */
+function enter({ caller: { authorization }, lake }: RouteContext, studio: URL, token: string): Response {
   if (authorization !== null) lake.accounts.signOut(authorization)
-  const isAccount = studio.pathname === '/account' && isStudioOrigin(studio.origin, lake)
-  if (!isAccount) studio.hash = `sid=${lake.accounts.signIn.issueTicket(token, getType(url) !== 'cookie')}`
-  const location = isAccount ? '/account' : studio.href
+  const location = studio.pathname === '/account' ? '/account' : studio.href
   return new Response(null, { status: 303, headers: { 'set-cookie': sessionCookie(token, lake), location } })
 }
 
-/** Returns whether the Studio asked for a cookie or for a token as well. An invitation leads to the lake's own Studio. */
-const getType = ({ pathname, searchParams }: URL) =>
-  pathname === '/invitation' ? 'cookie' : (searchParams.get('type') ?? 'token')
-
 /** Returns the address of the sign-in page that leads to a Studio. */
-export const signInPath = (type: string, studio: string) =>
-  `/v1/auth/login/local?${new URLSearchParams({ type, origin: studio })}`
+export const signInPath = (studio: string) => `/v1/auth/login/local?${new URLSearchParams({ origin: studio })}`
 
 /**
  * `POST /auth/reset` with `email`: mails a link for a new password. The answer is the same for strangers, and sent first.
  * Throws LakeError 404 without a mail server.
  */
 export const mailReset: Handler = async (context) => {
-  const { lake, caller, url } = context
+  const { lake, caller } = context
   if (lake.mailer === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
   const studio = readStudio(context)
   const email = (await readForm(context))('email')
   try {
-    lake.accounts.signIn.countReset(caller.address)
+    lake.accounts.invitations.countReset(caller.address)
   } catch (error) {
     return signInPage(context, studio, { email, ...toProblem(error) })
   }
@@ -86,7 +69,7 @@ export const mailReset: Handler = async (context) => {
     .catch((error: unknown) => logFailure('A link for a new password was not made', error))
   const body = `<p role="status">If ${escape(email)} has an account here, a link for a new password is on its way.</p>
 <p>It works once, within an hour. Nothing after a few minutes? Check your spam folder, or ask an administrator for a link.</p>
-<p><a href="${escape(signInPath(getType(url), studio.href))}">Back to the sign-in</a></p>`
+<p><a href="${escape(signInPath(studio.href))}">Back to the sign-in</a></p>`
   return page({ title: 'Check your email', body })
 }
 
@@ -95,21 +78,10 @@ async function sendReset({ accounts, mailer, url }: RouteContext['lake'], addres
   const reset = accounts.invitations.issueReset(address, from)
   if (reset === null) return mailer?.rehearse()
   const { account, secret } = reset
-  await mailer?.send(account.email ?? '', {
-    subject: 'A new password for the Studio',
-    paragraphs: [
-      `Hello ${account.name},`,
-      `Somebody, probably you, forgot the password for the Studio at ${url}. Choose a new one with this link.`,
-      'It works once, within an hour. You are then signed out everywhere else.',
-    ],
-    button: { label: 'Choose a password', url: passwordLink({ url }, account, secret) },
-    reason: 'You have an account in this Studio. If it was not you, ignore this: your password stays as it is.',
-  })
+  const opening = `Somebody, probably you, forgot the password for the Studio at ${url}.`
+  const letter = passwordLetter(account, opening, passwordLink({ url }, account, secret), 'an hour')
+  await mailer?.send(account.email ?? '', letter)
 }
-
-/** `GET /auth/fetch?sid=`: exchanges a ticket for the token of the browser's session, if the Studio asked for it. */
-export const fetchToken: Handler = ({ lake, url, caller: { user, authorization } }) =>
-  lake.accounts.signIn.redeemTicket(url.searchParams.get('sid') ?? '', user ? secretIn(authorization ?? '') : '')
 
 /** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
 export const startSession: Handler = async ({ lake, request, caller }) => {
@@ -118,10 +90,7 @@ export const startSession: Handler = async ({ lake, request, caller }) => {
   return Response.json({}, { headers: { 'set-cookie': sessionCookie(token, lake) } })
 }
 
-export const getSession: Handler = ({ lake, caller }) => {
-  const expiresAt = lake.accounts.getExpiry(caller.authorization ?? '')
-  return { id: caller.user?.id, expiry: expiresAt === null ? null : new Date(expiresAt).toISOString() }
-}
+export const getSession: Handler = ({ caller: { user } }) => ({ id: user?.id })
 
 /**
  * `POST /auth/logout`: ends the session, and removes what the Studio keeps in the browser, which somebody else may use next.
@@ -139,47 +108,42 @@ function readStudio({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
     throw badRequest(`origin is "${origin}"; sign in from the Studio at ${lake.url}`)
-  return new URL(origin)
+  const studio = new URL(origin)
+  studio.hash = ''
+  return studio
 }
 
 /** Accepts the token itself, or the whole link that holds it. */
 const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
 
-type Shown = Problem & { email?: string; isLink?: boolean }
+type Shown = Problem & { email?: string }
 
-function signInPage(
-  { lake, url }: RouteContext,
-  studio: URL,
-  { email = '', problem = '', status, headers, isLink = false }: Shown = {},
-) {
-  const { origin } = lake.accounts.passkeys
-  const alert = `<p role="alert">${escape(problem)}</p>`
+function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer }: Shown = {}) {
+  const { passkeys, hasPeople } = lake.accounts
   const byLink = `<form method="post">
   <p>Paste the Studio link that was printed at startup.</p>
-  ${isLink ? alert : ''}
   <label for="token">Studio link</label>
   <input id="token" name="token" type="password" autocomplete="off" required>
   <button>Sign in</button>
 </form>`
-  const resetForm = `<form method="post" action="/v1/auth/reset?${escape(String(new URLSearchParams({ type: getType(url), origin: studio.href })))}">
+  const resetForm = `<form method="post" action="/v1/auth/reset?${escape(String(new URLSearchParams({ origin: studio.href })))}">
   <label for="forgotten">Email of your account</label>
   <input id="forgotten" name="email" type="email" autocomplete="username" value="${escape(email)}" maxlength="254" required>
   <button class="other">Email me a link for a new one</button>
 </form>`
   const byPassword = `<form method="post">
-  ${isLink ? '' : alert}
   <label for="email">Email</label>
-  <input id="email" name="email" type="email" autocomplete="username webauthn" value="${escape(email)}" required>
+  <input id="email" name="email" type="email" autocomplete="username" value="${escape(email)}" required>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required>
   <button>Sign in</button>
 </form>
-${passkeyForm({ origin, kind: 'get', options: lake.accounts.passkeys.requestOptions(), button: 'Sign in with a passkey' })}
+${passkeyForm({ passkeys, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
 ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
-<details${isLink ? ' open' : ''}><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
-  const body = lake.accounts.hasPeople() ? byPassword : byLink
-  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, status, headers })
+<details><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
+  const body = hasPeople() ? byPassword : byLink
+  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, ...answer })
 }
 
 /** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
@@ -187,13 +151,11 @@ export const showInvitation: Handler = () => invitationForm({})
 
 export const acceptInvitation: Handler = async (context) => {
   const { accounts, url } = context.lake
-  const { address } = context.caller
   const field = await readForm(context)
   const [secret, email] = [field('invitation'), field('email')]
   try {
-    const account = await accounts.invitations.accept(secret, field('password'), address)
-    const step = accounts.signIn.begin(account, address, { isRecorded: true })
-    return takeStep(context, new URL(url), step, account.email ?? '')
+    const session = await accounts.invitations.accept(secret, field('password'), context.caller.address)
+    return enter(context, new URL(url), session)
   } catch (error) {
     return invitationForm({ secret, email, ...toProblem(error) })
   }
@@ -211,10 +173,9 @@ if (!elements.invitation.value) document.querySelector('[role=alert]').textConte
 
 type InvitationForm = Problem & { secret?: string; email?: string }
 
-function invitationForm({ secret = '', email = '', problem = '', status, headers }: InvitationForm): Response {
+function invitationForm({ secret = '', email = '', ...answer }: InvitationForm): Response {
   const body = `<p>Welcome to the Studio. From now on, you sign in with your email and this password.</p>
 <form method="post">
-  <p role="alert">${escape(problem)}</p>
   <noscript><p>Turn on JavaScript: the Studio needs it.</p></noscript>
   <input name="invitation" type="hidden" value="${escape(secret)}">
   <label for="email">Email</label>
@@ -225,5 +186,5 @@ function invitationForm({ secret = '', email = '', problem = '', status, headers
   <label class="choice"><input name="show" type="checkbox"> Show the password</label>
   <button>Save and open the Studio</button>
 </form>`
-  return page({ title: 'Choose a password', body, script, status, headers })
+  return page({ title: 'Choose a password', body, script, ...answer })
 }

@@ -50,16 +50,13 @@ export const putChoices: Handler = async ({ lake, request, authorize, caller: { 
   return choices
 }
 
-const choiceLimits = { keyLength: 200, keys: 500, characters: 500_000 }
+/** Of a person's preferences, with their keys. */
+const choiceLimits = { keys: 500, characters: 500_000 }
 
 function readChoice(choice: unknown) {
   if (!isObject(choice) || typeof choice.key !== 'string')
     throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
   const { key, value = null } = choice
-  if (key.length > choiceLimits.keyLength)
-    throw badRequest(
-      `The key "${key.slice(0, 40)}…" has ${key.length} characters; use ${choiceLimits.keyLength} at most`,
-    )
   return { key, value }
 }
 

@@ -7,7 +7,6 @@ import { importLimit, sizeOf, transactionLimit, withTimeout } from '../limits.ts
 import { runQuery } from '../query/query.ts'
 import { applyAction, assertWritable } from '../releases/applyAction.ts'
 import type { Action } from '../write/actions.ts'
-import { assertSystemFields } from '../write/integrity.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import { beginTransaction, type OpenTransaction } from '../write/transaction.ts'
 import { assertMayWrite } from './assertMayWrite.ts'
@@ -118,12 +117,8 @@ export function prepareTransaction({ lake, dataset, authorize }: RouteContext, r
   }
   const timestamp = new Date(lake.clock()).toISOString()
   const begin = (limit = transactionLimit): OpenTransaction => {
-    const assertAllowed = (changes: Change[]) => {
-      assertMayWrite(changes, { user, dataset, timestamp, lake })
-      assertSystemFields(changes, transaction.get, `${lake.projectId}/${dataset.name}`)
-    }
-    const transaction = beginTransaction(dataset, { id, timestamp, author: user.id }, assertAllowed, limit)
-    return transaction
+    const assertAllowed = (changes: Change[]) => assertMayWrite(changes, { user, dataset, timestamp, lake })
+    return beginTransaction(dataset, { id, timestamp, author: user.id }, assertAllowed, limit)
   }
   return { id, fingerprint, alreadyDone: earlier !== undefined, begin }
 }

@@ -15,7 +15,7 @@ export type Account = {
   email: string | null
   name: string
   role: Role
-  /** The result of `hashPassword`; null until a password is chosen. */
+  /** As `createPasswords` hashes it; null until a password is chosen. */
   password: string | null
   createdAt: number
   removedAt: number | null
@@ -29,9 +29,9 @@ export type Credential = {
   createdAt: number
   usedAt: number
   expiresAt: number | null
-  /** How many factors the person of a session has proven: 1 for a password alone, 2 with a passkey. */
+  /** How many factors the person of a session has proven: 1 by a password, 2 by a passkey, which verifies its owner. */
   factors: 1 | 2
-  /** When the person last proved them, in milliseconds since 1970. */
+  /** When the person proved them, in milliseconds since 1970. */
   provenAt: number
 }
 
@@ -57,8 +57,7 @@ export function newAccount(
 
 export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () => T) => T) {
   const { get, all, run } = prepareIn(db)
-  const setting = get<{ value: string }>("select value from settings where name = 'secondFactor'")
-  const putSetting = run("insert or replace into settings values ('secondFactor', ?)")
+  const isValid = '(expiresAt is null or expiresAt > :now)'
   return {
     atomically,
     audit: createAuditStore(db),
@@ -74,12 +73,11 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
       on conflict (id) do update set email = excluded.email, name = excluded.name, role = excluded.role,
         password = excluded.password, removedAt = excluded.removedAt`),
 
-    credential: get<Credential>('select * from secrets where hash = ?'),
-    /** Returns the credentials of an account, the last used first. */
-    credentialsOf: all<Credential>('select * from secrets where account = ? order by usedAt desc'),
-    /** Finds a session by the beginning of its hash. */
-    sessionByPrefix: get<Credential>(
-      "select * from secrets where hash >= :prefix and hash < :prefix || 'g' and kind = 'session'",
+    /** Returns a credential that has not expired. */
+    credential: get<Credential>(`select * from secrets where hash = :hash and ${isValid}`),
+    /** Returns the credentials of an account that have not expired, the last used first. */
+    credentialsOf: all<Credential>(
+      `select * from secrets where account = :account and ${isValid} order by usedAt desc`,
     ),
     putCredential: run(`
       insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors, :provenAt)`),
@@ -89,9 +87,7 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
     removeInvitations: run("delete from secrets where account = ? and kind = 'invitation'"),
     removeExpired: run('delete from secrets where expiresAt < ?'),
     /** Returns the accounts whose credentials expired after one time, and not after another. */
-    expiredBetween: all<{ account: string }>(
-      'select distinct account from secrets where expiresAt > ? and expiresAt <= ?',
-    ),
+    expiredBetween: all<{ account: string }>('select account from secrets where expiresAt > ? and expiresAt <= ?'),
 
     passkey: get<Passkey>('select * from passkeys where id = ?'),
     passkeys: all<Passkey>('select * from passkeys where account = ? order by createdAt'),
@@ -100,8 +96,5 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
     recordPasskeyUse: run('update passkeys set counter = max(counter, ?), usedAt = ? where id = ?'),
     removePasskey: run('delete from passkeys where account = ? and id = ?'),
     removePasskeys: run('delete from passkeys where account = ?'),
-
-    isSecondFactorRequired: () => setting()?.value === 'required',
-    requireSecondFactor: (isRequired: boolean) => putSetting(isRequired ? 'required' : 'optional'),
   }
 }

@@ -69,12 +69,6 @@ export const streamAsset = (
 export const assetSize = (assetsDir: string, path: string): Promise<number | null> =>
   stat(join(assetsDir, path)).then(({ size }) => size, ifAbsent)
 
-export async function assetBeginning(assetsDir: string, path: string, length: number): Promise<Uint8Array> {
-  await using file = await open(join(assetsDir, path))
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-  return buffer.subarray(0, bytesRead)
-}
-
 const md5s = new Map<string, string>()
 
 /** Returns the MD5 of a file, cached because files never change. */

@@ -107,6 +107,18 @@ export const migrations = [
   // An early version wrote this id for the holder of LAKE_TOKEN.
   `update transactions set author = 'administrator' where author = 'organiser';`,
 
+  // Nobody is required to have a passkey any more, sessions end at a fixed time, and each event is an entry of its own.
+  `delete from settings where name = 'secondFactor';
+  update audit set action = 'passkeysReset' where action = 'secondFactorReset';
+  update audit set at = lastAt, detail = case detail when '' then '' else detail || ', ' end || count || ' times'
+    where count > 1;
+  drop index audit_by_action;
+  drop index audit_by_actor;
+  drop index audit_by_subject;
+  alter table audit drop column count;
+  alter table audit drop column lastAt;
+  create index audit_alike on audit (action, actor, subject);`,
+
   // Webhooks are no longer disabled: those that were would send again.
   `delete from hooks where json ->> 'isDisabled' or json ->> 'isDisabledByUser';`,
 ]

@@ -53,17 +53,9 @@ export function handleUpgrade(
   }
 }
 
-function refuse(socket: Duplex, error: LakeError) {
-  const { status, headers } = error
-  const body = JSON.stringify(error.toBody())
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+/** Browsers show a page nothing of a refusal, so it has no body. */
+function refuse(socket: Duplex, { status }: LakeError) {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
 /** Throws LakeError 403 for a foreign host or page, 404 for an unknown path, 503 during a shutdown. */

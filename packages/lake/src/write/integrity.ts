@@ -1,8 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { forEachReference, isStrong } from '../dataset/documentIndex.ts'
-import { type Change, type DocumentContent, type LakeDocument, getPublishedId } from '../document.ts'
-import { badRequest, LakeError } from '../errors.ts'
-import { assetId } from '../store/assetFiles.ts'
+import type { Change, LakeDocument } from '../document.ts'
+import { LakeError } from '../errors.ts'
 
 type References = Pick<Dataset, 'get' | 'referencing'>
 
@@ -61,44 +60,3 @@ export function mutationError(
     items: [{ index: 0, error: item }],
   })
 }
-
-/** Fields of an asset document that describe its file, which only uploads write. */
-const systemFields = ['assetId', 'extension', 'mimeType', 'path', 'sha1hash', 'size', 'uploadId', 'url'] as const
-
-const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
-
-/**
- * Protects the fields that describe a file from changes by editors. A deleted document may be restored.
- * @param folder the folder of the dataset's files: project and dataset
- */
-export function assertSystemFields(changes: Change[], get: (id: string) => LakeDocument | null, folder: string): void {
-  for (const { id, before, after } of changes) {
-    if (after === null) continue
-    const original = before ?? get(getPublishedId(id))
-    if (original && original !== after && assetTypes.includes(original._type)) assertUnchanged(original, after)
-    else if (assetTypes.includes(after._type)) assertFits(after, folder)
-  }
-}
-
-function assertUnchanged(before: DocumentContent, after: DocumentContent) {
-  for (const field of ['_type', ...systemFields])
-    if (before[field] !== after[field]) throw refusal(after, field, `it stays ${JSON.stringify(before[field])}`)
-}
-
-/** A document whose id does not name a file of the lake has no effect, whatever its fields say. */
-function assertFits(after: LakeDocument, folder: string) {
-  const { sha1, size = '', extension } = assetId.exec(getPublishedId(after._id))?.groups ?? {}
-  if (sha1 === undefined) return
-  const path = `${after._type === 'sanity.imageAsset' ? 'images' : 'files'}/${folder}/${sha1}${size}.${extension}`
-  const right: DocumentContent = { assetId: sha1, sha1hash: sha1, extension, path }
-  for (const [field, value] of Object.entries(right))
-    if (after[field] !== undefined && after[field] !== value)
-      throw refusal(after, field, `use ${JSON.stringify(value)}, as its id says`)
-  if (after.url !== undefined && !(typeof after.url === 'string' && after.url.endsWith(`/${path}`)))
-    throw refusal(after, 'url', `use the address of "${path}"`)
-}
-
-const refusal = (document: DocumentContent, field: string, advice: string) =>
-  badRequest(
-    `"${field}" of "${String(document._id)}" is set by the upload alone: ${advice}; to change a file, upload another`,
-  )

@@ -96,8 +96,7 @@ function readPaths(name: string, argument: unknown): Step[] {
 }
 
 const positions = ['before', 'after', 'replace']
-const union = /\[[^\]]*,[^\]]*\]$/
-const range = /^(?<array>.*)\[ *(?<start>-?\d*) *:[^\]]*\]$/
+const severalItems = /\[[^\]]*[,:][^\]]*\]$/
 
 function readInsert(name: string, argument: unknown): Step[] {
   const fields = readObject(`"${name}"`, argument)
@@ -110,19 +109,10 @@ function readInsert(name: string, argument: unknown): Step[] {
     throw badRequest(
       `The position of "insert" is ${JSON.stringify(path)}; it needs a position in an array, such as tags[0] or tags[-1]`,
     )
-  if (union.test(path.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
-    throw badRequest(`"insert" ${position} "${path}" has to name one position, not several`)
-  const patch = { [name]: { [position]: path, items } }
-  const { array, start } = range.exec(path)?.groups ?? {}
-  if (array === undefined) return [{ path, patch }]
-  if (position !== 'replace') throw badRequest(`"insert" ${position} "${path}" has to name one item, not a range`)
-  if (/^-(?!1$)/.test(start ?? ''))
-    throw badRequest(
-      `"insert" in place of "${path}" is ambiguous: client.splice counts from one item later; name them by index or _key`,
-    )
-  // In place of an empty range, the mutator would insert a copy of the array as well.
-  const insertion = { [name]: { before: `${array}[${start || 0}]`, items } }
-  return [{ path, patch, patchFor: (values) => (values.length > 0 ? patch : insertion) }]
+  // The package inserts several times, doubles the array, or counts otherwise than the client.
+  if (severalItems.test(path.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
+    throw badRequest(`"insert" ${position} "${path}" has to name one item, by index or _key`)
+  return [{ path, patch: { [name]: { [position]: path, items } } }]
 }
 
 function applyStep(document: DocumentContent, { path, patch, patchFor }: Step): DocumentContent {

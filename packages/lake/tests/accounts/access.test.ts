@@ -20,8 +20,8 @@ async function lakeOfAda() {
   const person = { email: 'ada@example.org', name: 'Ada', role: 'administrator' }
   const { answer: invited } = await ask(token, 'POST', invitations, person)
   const ada = await accept(invited)
-  const log = async (query = '') => {
-    const { answer } = await ask(ada, 'GET', `/v1/audit?${query}`)
+  const log = async () => {
+    const { answer } = await ask(ada, 'GET', '/v1/audit')
     return (answer.entries as Entry[]).map(({ actor, words, subject, detail }) =>
       [actor?.name, words, subject?.name, detail].filter(Boolean).join(' '),
     )
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     await accept((await asAda('POST', invitations, { email: 'ben@example.org' })).answer)
     expect(await asAda('DELETE', path)).toMatchObject({ status: 200 })
     expect(await asAda('GET', `/v1/users/${String(ben.id)}`)).toMatchObject({ answer: { displayName: 'Ben (former)' } })
-    expect(await log(`person=${String(ben.id)}`)).toEqual([
+    expect((await log()).slice(0, 7)).toEqual([
       'Ada took away the access of Ben (former)',
       'Ben (former) chose a password',
       'Ada made a link for a new password of Ben (former) editor',
@@ -98,12 +98,11 @@ describe('an administrator', () => {
     await lake.fetch(new Request(url + signInPath, { method: 'POST', body }), '127.0.0.1')
     const { answer: first } = await asAda('GET', '/v1/audit?limit=2')
     expect(first.entries).toMatchObject([
-      { actor: null, words: 'failed to sign in', subject: { name: 'Ada' }, from: '127.0.0.1', count: 1 },
+      { actor: null, words: 'failed to sign in', subject: { name: 'Ada' }, from: '127.0.0.1' },
       { actor: { name: 'Ada' }, words: 'chose a password', from: '203.0.113.7' },
     ])
     const { answer: last } = await asAda('GET', `/v1/audit?limit=2&before=${String(first.next)}`)
     expect(last).toMatchObject({ entries: [{ words: 'invited', actor: { name: 'Administrator' } }], next: null })
-    expect(first.people).toMatchObject([{ name: 'Administrator' }, { name: 'Ada' }])
     for (const query of ['limit=0', 'limit=1001', 'before=x', 'since=yesterday'])
       expect(await asAda('GET', `/v1/audit?${query}`), query).toMatchObject({ status: 400 })
   })

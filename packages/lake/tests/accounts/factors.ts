@@ -40,9 +40,3 @@ export async function addPasskey(lake: TestLake, session: string) {
 /** Signs in with a passkey. @returns the session */
 export const byPasskey = async (lake: TestLake, authenticator: ReturnType<typeof createAuthenticator>) =>
   sessionOf(submit(lake, { passkey: authenticator.get(await signInOptions(lake)) }))
-
-/** Confirms with a passkey on the account page. */
-export async function confirm(lake: TestLake, session: string, authenticator: ReturnType<typeof createAuthenticator>) {
-  const passkey = authenticator.get(optionsIn(await accountPage(lake, session)))
-  return change(lake, session, { do: 'confirm', passkey })
-}

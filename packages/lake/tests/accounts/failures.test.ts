@@ -17,9 +17,7 @@ describe('guessing passwords', () => {
     for (const seconds of [1, 2, 4]) {
       const refused = await byLink(lake, token)
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)])
-      expect(await refused.text()).toContain(
-        seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`,
-      )
+      expect(await refused.text()).toContain(`Too many attempts; try again in ${seconds} s`)
       now += seconds * 1000
       expect((await byLink(lake, 'wrong')).status).toBe(401)
     }
@@ -60,16 +58,6 @@ describe('the count of failures', () => {
     now += 24 * 60 * 60_000
     failures.count('anna')
     expect(failures.wait('anna', 5)).toBe(0)
-  })
-
-  it('allows an attempt after the clock was set back, and continues counting', () => {
-    let now = Date.parse('2026-11-21T12:00:00Z')
-    const failures = countFailures(() => now)
-    for (let attempt = 0; attempt < 8; attempt += 1) failures.count('anna')
-    now -= 21 * 24 * 60 * 60_000
-    expect(failures.wait('anna', 5)).toBe(0)
-    failures.count('anna')
-    expect(failures.wait('anna', 5)).toBe(8000)
   })
 
   it('stays small for any number of names of any length', () => {

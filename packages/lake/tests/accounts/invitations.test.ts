@@ -107,8 +107,8 @@ describe('an invitation', () => {
     const store = openStore(':memory:')
     const lake = testLake({ store })
     const { secret } = await invite(lake, anna)
-    const stored = () =>
-      JSON.stringify([store.accounts.all(), store.accounts.all().map(({ id }) => store.accounts.credentialsOf(id))])
+    const { all, credentialsOf } = store.accounts
+    const stored = () => JSON.stringify([all(), all().map(({ id }) => credentialsOf({ account: id, now: 0 }))])
     expect(stored()).not.toContain(secret)
     const session = await sessionOf(accept(lake, secret))
     expect(stored()).toMatch(/"password":"scrypt:2:8:3:/)

@@ -116,15 +116,11 @@ describe('adding a passkey', () => {
     expect((await change(lake, ben.session, { do: 'add-passkey', passkey: again })).status).toBe(401)
   })
 
-  it('needs a passkey within 15 minutes, and ends at 20', async () => {
-    let now = start
-    const lake = testLake({ clock: () => now })
+  it('ends at 20', async () => {
+    const lake = testLake()
     const { session } = await addPerson(lake, 'anna@example.org', 'editor')
     for (let count = 0; count < 20; count++) await addPasskey(lake, session)
     await expect(addPasskey(lake, session)).rejects.toThrow('You have 20 passkeys')
-    now += 15 * 60_000
-    expect(await accountPage(lake, session)).toContain('confirm with your passkey')
-    expect((await change(lake, session, { do: 'remove-passkey', id: 'any' })).status).toBe(403)
   })
 })
 
@@ -140,13 +136,6 @@ describe('a removed passkey', () => {
 })
 
 describe('the pages', () => {
-  it('lead back to the Studio, without an account as well', async () => {
-    const { lake, anna } = await lakeWithPasskey()
-    const way = '<a href="/">Back to the Studio</a>'
-    expect(await (await lake.request('/account')).text()).toContain(way)
-    expect(await accountPage(lake, anna.session)).toContain(way)
-  })
-
   it('bind passkeys to the configured address, whatever the Host', async () => {
     const lake = testLake({ url: 'https://studio.example.org' })
     const page = await lake.lake.fetch(new Request(`http://127.0.0.1:3333/account`), '127.0.0.1')

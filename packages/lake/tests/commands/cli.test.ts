@@ -40,7 +40,7 @@ describe('npm run lake --', () => {
     expect(status).toBe(78)
   })
 
-  it.each(['accounts', 'tokens', 'audit', 'role anna@example.org viewer', 'revoke anna@example.org'])(
+  it.each(['accounts', 'tokens', 'audit', 'revoke anna@example.org'])(
     'does not create a store in a wrong folder with "%s"',
     async (line) => {
       const folder = temporaryFolder()
@@ -63,7 +63,7 @@ describe('npm run lake --', () => {
     const answer = adminRequest('GET', '/accounts') // has found the folder in use when this returns
     const { port, url } = await serveLake({ store })
     announce(folder, { host: '127.0.0.1', port, url })
-    expect(await answer).toMatchObject([{ kind: 'link' }])
+    expect(await answer).toEqual([])
   })
 
   it('works on the folder of a killed lake whose process id another program has', async () => {

@@ -75,7 +75,7 @@ describe.concurrent('the sanity command', () => {
     const into = ['--dataset', name('gallery'), '--replace', ...project]
     await sanity('datasets import', 'gallery.ndjson', ...into)
     await sanity('datasets export', name('gallery'), 'gallery.tar.gz', ...project)
-    const query = '*[_type == "picture"] | order(_id) {"asset": picture.asset->{_id, _rev, url}}'
+    const query = '*[_type == "picture"] | order(_id) {"asset": picture.asset->{_id, url}}'
     const imported = await gallery.fetch<{ asset: { url: string } }[]>(query)
     await sanity('datasets import', 'gallery.ndjson', ...into)
     await sanity('datasets import', 'gallery.tar.gz', ...into)
@@ -120,12 +120,6 @@ describe.concurrent('the sanity command', () => {
     expect(await sanity('users list', ...project)).toContain(id.slice(0, 20))
   })
 
-  it('lists the project with its creation date', { timeout }, async () => {
-    const listed = await sanity('projects list')
-    const line = listed.split('\n').find((one) => one.startsWith(projectId))
-    expect(line).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\s*$/)
-  })
-
   it('creates a token with an available role', { timeout }, async () => {
     const label = name('token')
     expect(await sanity('tokens create', label, '--role', 'viewer', '--yes', ...project)).toMatch(/\S{30}/)
@@ -144,15 +138,14 @@ describe.concurrent('the sanity command', () => {
     expect(await sanity('users list', ...project)).toContain(email)
   })
 
-  it.skipIf(target.url === null).each([
-    ['schemas deploy', 'This lake stores no schemas: they are in the code of the Studio'],
-    [`backups list ${dataset}`, 'This lake lists no backups; npm run lake -- backup FOLDER makes one'],
-    ['datasets create staging --visibility private', 'when it starts with SANITY_DATASET set to its name'],
-  ])('says that it cannot here: %s', { timeout }, async (command, sentence) => {
-    const failure = await sanity(command).catch((error: unknown) => error as { stdout: string; stderr: string })
+  it.skipIf(target.url === null)('says that it makes no datasets', { timeout }, async () => {
+    const failure = await sanity('datasets create staging --visibility private').catch(
+      (error: unknown) => error as { stdout: string; stderr: string },
+    )
     if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)
     // Its lines are broken and marked to fit a terminal.
-    expect((failure.stdout + failure.stderr).replaceAll(/[\s›]+/g, ' ')).toContain(sentence)
+    const said = (failure.stdout + failure.stderr).replaceAll(/[\s›]+/g, ' ')
+    expect(said).toContain('when it starts with SANITY_DATASET set to its name')
   })
 
   it('makes and lists webhooks', { timeout }, async () => {

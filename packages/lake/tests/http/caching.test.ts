@@ -46,14 +46,13 @@ describe('a response', () => {
       expect((await lake.asPublic(path, { method })).headers.get('cache-control'), path).toMatch(privateOnly)
   })
 
-  it('that is a picture or a file is cached, and what describes a picture is not', async () => {
+  it('that is a picture or a file is cached, and a refusal is not', async () => {
     const lake = testLake()
     const picture = await upload(lake, await halves().png().toBuffer())
     const file = await uploadFile(lake, 'Monday', '?filename=plan.txt')
     const caching = async (path: string) => (await lake.asPublic(`/${path}`)).headers.get('cache-control')
     for (const path of [picture.path, `${picture.path}?w=20`, file.path])
       expect(await caching(path)).toBe('public, max-age=31536000, immutable')
-    expect(await caching(`${picture.path}?fm=json`)).toMatch(privateOnly)
     expect(await caching(`${picture.path}?w=x`)).toMatch(privateOnly)
   })
 })

@@ -97,11 +97,6 @@ describe('a source map', () => {
     })
   })
 
-  it('uses indexes unless keys are requested', async () => {
-    const { resultSourceMap } = await ask(`${theClass}.parts[1].label`, { resultSourceMap: 'true' })
-    expect(sourcesIn(resultSourceMap)).toEqual({ $: "swing $['parts'][1]['label']" })
-  })
-
   it('names drafts and versions by their stored id', async () => {
     const draft = { _id: 'drafts.ada', _type: 'teacher', name: 'Ada L.' }
     const version = { _id: 'versions.fall.ben', _type: 'teacher', name: 'Ben F.' }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../../src/document.ts'
-import { exportPage } from '../../src/routes/readRoutes.ts'
 import { testLake, token, url } from '../lake.ts'
 
 describe('GET /data/export', () => {
@@ -14,12 +12,6 @@ describe('GET /data/export', () => {
     await lake.mutate({ create: { _id: 'c', _type: 'series' } })
     await lake.mutate({ create: { _id: 'd', _type: 'notice' } })
     expect(await linesOf(lake, '?types=series,notice')).toMatchObject([{ _id: 'c' }, { _id: 'd' }])
-  })
-
-  it('continues after a cursor, and returns none at the end', async () => {
-    const lake = await withDocuments('a', 'b', 'c')
-    expect(await linesOf(lake, '?nextCursor=')).toHaveLength(3)
-    expect(await linesOf(lake, '?nextCursor=b')).toMatchObject([{ _id: 'c' }])
   })
 
   it('returns nothing for an empty dataset', async () => {
@@ -40,29 +32,6 @@ describe('GET /data/export', () => {
     expect(await (await request({ authorization: `Bearer ${token}` })).text()).toContain('"_id":"a"')
     expect((await request({})).status).toBe(401)
   })
-})
-
-describe('exportPage', () => {
-  it('returns all documents of the types once, whatever is written meanwhile', () => {
-    const documents = ['d', 'b', 'a', 'e', 'c'].map(document)
-    const first = exportPage(documents, { types: ['teacher'], cursor: '', limit: 2 })
-    const second = exportPage([...documents, document('aa'), document('cc')], {
-      types: ['teacher'],
-      cursor: first.nextCursor ?? '',
-      limit: 4,
-    })
-    expect(first.documents.map(({ _id }) => _id)).toEqual(['a', 'b'])
-    expect(second.documents.map(({ _id }) => _id)).toEqual(['c', 'cc', 'd', 'e'])
-    expect(second.nextCursor).toBeNull()
-  })
-})
-
-const document = (_id: string): LakeDocument => ({
-  _id,
-  _type: 'teacher',
-  _rev: '1',
-  _createdAt: '2026-01-01T00:00:00.000Z',
-  _updatedAt: '2026-01-01T00:00:00.000Z',
 })
 
 async function withDocuments(...ids: string[]) {

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { compress } from '../../../../bin/compress.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import type { LakeOptions } from '../../src/lake.ts'
 import { testLake } from '../lake.ts'
@@ -84,6 +85,23 @@ describe("the Studio's page", () => {
 })
 
 describe("the Studio's files", () => {
+  it.each([
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ])('are sent to clients that accept %s as they were compressed when it was built', async (accepted, suffix) => {
+    const studioDir = temporaryFolder()
+    const script = 'export const words = "Sugar push, left side pass, whip";\n'.repeat(50)
+    writeFileSync(join(studioDir, 'studio-AbCd12_-.js'), script)
+    await compress(studioDir)
+    const headers = { 'accept-encoding': accepted }
+    const response = await testLake({ studioDir }).asPublic('/studio-AbCd12_-.js', { headers })
+    expect(response.headers.get('content-encoding')).toBe(suffix === '' ? null : accepted)
+    expect(response.headers.get('vary')).toContain('accept-encoding')
+    const built = readFileSync(join(studioDir, `studio-AbCd12_-.js${suffix}`))
+    expect(Buffer.from(await response.arrayBuffer()).equals(built)).toBe(true)
+  })
+
   it.each([
     ['/static/sanity-AbCd12_-.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/static/favicon.svg', 'image/svg+xml', 'no-cache'],

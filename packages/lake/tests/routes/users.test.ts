@@ -63,13 +63,6 @@ describe('/users/me/keyvalue', () => {
     ])
   })
 
-  it('replaces an earlier preference', async () => {
-    const lake = testLake()
-    await put(lake, [{ key: 'sort', value: 'by title' }])
-    await put(lake, [{ key: 'sort', value: 'by date' }])
-    expect(await (await lake.request(`${path}/sort`)).json()).toEqual([{ key: 'sort', value: 'by date' }])
-  })
-
   it.each([[{ key: 'sort' }], [['sort']], [[{ value: 1 }]], [[null]]])(
     'refuses %j, which is no list of choices',
     async (body) => {

@@ -8,7 +8,7 @@ describe("a viewer's Studio preferences", () => {
   it.each([
     ['one value of 3.9 MB', [{ key: 'a', value: 'x'.repeat(3_900_000) }], 413],
     ['many values', Array.from({ length: 600 }, (_, index) => ({ key: `k${index}`, value: 1 })), 413],
-    ['a long key', [{ key: 'k'.repeat(100_000), value: 1 }], 400],
+    ['a long key', [{ key: 'k'.repeat(500_000), value: 1 }], 413],
     [
       'one key a thousand times, then a large one',
       [

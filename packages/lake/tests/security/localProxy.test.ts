@@ -9,9 +9,7 @@ import { serveLake } from '../lake.ts'
 async function listening() {
   const { client } = await serveLake()
   const heard: string[] = []
-  const hosts = await answerForSanityHosts(client.config().apiHost, 'connect', {
-    onRequest: ({ url }) => heard.push(url ?? ''),
-  })
+  const hosts = await answerForSanityHosts(client.config().apiHost, 'connect', ({ url }) => heard.push(url ?? ''))
   onTestFinished(hosts.close)
   const { port } = new URL(hosts.env.HTTPS_PROXY)
   /** @returns what the proxy says to these bytes */

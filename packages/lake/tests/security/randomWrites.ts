@@ -8,29 +8,27 @@ export const uuids = {
   referredTo: '3e9f6e1a-3c52-4d7e-9f10-6a2b3c4d5e6f',
 }
 export const linkId = 'drafts.sanity-preview-url-secret.share-access.one'
-export const previewTypes = ['sanity.previewUrlSecret', 'sanity.previewUrlShareAccess.opened']
+export const previewTypes = ['sanity.previewUrlSecret']
 
 /** Stands for the id of the account that writes. */
 export const me = '$me'
 
 const ids = fc.oneof(
-  fc.constantFrom(`drafts.${uuids.new}`, `${linkId}.opened`),
+  fc.constant(`drafts.${uuids.new}`),
   fc
     .tuple(
       fc.constantFrom('', 'drafts.', 'versions.spring.', 'versions.past.', 'drafts.versions.spring.'),
       fc.constantFrom('siteSettings', 'notice', 'page', ...Object.values(uuids)),
-      fc.constantFrom('', '', '', '.opened'),
     )
     .map((parts) => parts.join('')),
   fc.constantFrom(linkId, '_.releases.spring', 'drafts._.releases.spring', `image-${'a'.repeat(40)}-1x1-png`),
 )
 
 const secret = { _type: 'sanity.previewUrlSecret', userId: me, secret: 's' }
-const opening = { _type: 'sanity.previewUrlShareAccess.opened', openedAt: '2026-11-21T12:00:00Z' }
 
 const contents = fc
   .tuple(
-    fc.constantFrom<object[]>(secret, opening, secret, opening, { _type: 'siteSettings' }, { _type: 'system.release' }),
+    fc.constantFrom<object[]>(secret, secret, { _type: 'siteSettings' }, { _type: 'system.release' }),
     fc.constantFrom<object[]>(
       ...Array<object>(5).fill({}),
       { _system: { delete: true } },

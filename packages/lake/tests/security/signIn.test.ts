@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddress, getGroup, readProxies } from '../../src/http/clientAddress.ts'
-import { addPerson, password, signIn, signInPath } from '../accounts/people.ts'
-import { testLake, url, type TestLake } from '../lake.ts'
-
-const start = Date.parse('2026-11-21T12:00:00Z')
-
-/** By the administrator's link, which costs no time to compare. */
-const byLink = (lake: TestLake, given: string, from: string) =>
-  lake.lake.fetch(new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ token: given }) }), from)
-
-describe('an account under attack', () => {
-  it('allows two attempts per new address during an attack', async () => {
-    const lake = testLake({ clock: () => start })
-    const failures = async (from: string) => {
-      for (let count = 0; ; count++) if ((await byLink(lake, 'wrong', from)).status === 429) return count
-    }
-    expect(await failures('198.51.100.1')).toBe(6)
-    for (let index = 2; index < 60; index++) await byLink(lake, 'wrong', `198.51.100.${index}`)
-    expect(await failures('198.51.100.100')).toBe(3)
-  })
-})
+import { addPerson, password, signIn } from '../accounts/people.ts'
+import { testLake } from '../lake.ts'
 
 describe('many sign-ins at once', () => {
   it('are refused beyond 20 that wait, which is not counted as a failure', { timeout: 120_000 }, async () => {

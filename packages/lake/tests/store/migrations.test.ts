@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -50,8 +51,14 @@ describe('a folder of version 9', () => {
     expect(store.transactionsAfter('production', 5)).toHaveLength(1)
   })
 
-  it('keeps accounts, passkeys, tokens and the audit log', async () => {
-    const { store, lake } = openLake(folderOfVersion9())
+  it('keeps accounts, passkeys, tokens, sessions and the audit log, and no longer requires passkeys', async () => {
+    const { store, lake } = openLake(
+      folderOfVersion9(`
+        update secrets set hash = '${hash('sha256', 'session of Anna')}' where kind = 'session';
+        insert into settings values ('secondFactor', 'required'), ('digest:pda9b82dbedce', 'yes');
+        update audit set count = 3, lastAt = at + 60000 where action = 'invite';
+        update transactions set author = 'organiser' where id = 'first'`),
+    )
     const anna = store.accounts.all().find(({ email }) => email === 'anna@example.org')
     expect(anna).toMatchObject({
       name: 'Anna Ito',
@@ -62,8 +69,18 @@ describe('a folder of version 9', () => {
 
     const me = await lake.asPublic('/v1/users/me', { headers: { authorization: `Bearer ${screenToken}` } })
     expect(await me.json()).toMatchObject({ name: 'Screen', role: 'viewer' })
+    const session = await lake.asPublic('/v1/users/me', { headers: { authorization: 'Bearer session of Anna' } })
+    expect(await session.json()).toMatchObject({ name: 'Anna Ito' })
+    expect(store.getSetting('digest:pda9b82dbedce')).toBeNull()
+    expect(store.transaction('production', 'first')).toMatchObject({ author: 'administrator' })
     const { entries } = (await (await lake.request('/v1/audit')).json()) as { entries: { action: string }[] }
+    expect(entries[0]).toMatchObject({
+      actor: { name: 'An update of this program' },
+      words: 'turned off the codes after the password of',
+      subject: { name: 'Anna Ito' },
+    })
     expect(entries.map(({ action }) => action)).toEqual(['codesEnded', 'addToken', 'passwordSet', 'invite'])
+    expect(entries[3]).toMatchObject({ at: '2026-11-28T04:11:59.420Z', detail: 'editor, 3 times' })
   })
 
   it('keeps webhooks, and sends the messages that waited', async () => {

@@ -29,9 +29,4 @@ describe('GET /data/live/events', () => {
     await lake.mutate({ create: { _id: 'shoes', _type: 'faqEntry' } })
     expect(await reconnect()).toBe('restart')
   })
-
-  it('responds with 406 to other types than event streams', async () => {
-    const lake = testLake()
-    expect((await lake.asPublic(path, { headers: { accept: 'application/json' } })).status).toBe(406)
-  })
 })

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../../shared/pages.ts'
-import { sessions } from '../../../preview/sessions.ts'
+import { sessions } from '../../../preview/previewSession.ts'
 
 /** Ends the preview session of this browser and redirects to the published page. */
 export default function handleDisable(request: NextApiRequest, response: NextApiResponse) {

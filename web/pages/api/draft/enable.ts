@@ -1,7 +1,7 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { sessions } from '../../../preview/sessions.ts'
+import { sessions } from '../../../preview/previewSession.ts'
 import { draftsClient } from '../../../sanity/client.ts'
 
 /** Starts a preview session for the Studio, which sends a secret that it wrote to the content store. */

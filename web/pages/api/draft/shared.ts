@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { draftPath } from '../../../../shared/pages.ts'
-import { shared } from '../../../preview/sessions.ts'
+import { shared } from '../../../preview/sharedPreviews.ts'
 
 /** Opens a preview link that an organizer shared with somebody without an account. */
 export default async function handleShared({ query }: NextApiRequest, response: NextApiResponse) {

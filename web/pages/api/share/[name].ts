@@ -3,34 +3,28 @@ import { upcoming } from '../../../../schedule/upcoming/upcoming.ts'
 import { type Page, pages } from '../../../../shared/pages.ts'
 import { getPageTitle } from '../../../queries/pageContent.ts'
 import { getSiteFacts } from '../../../queries/siteFacts.ts'
-import { lastGood } from '../../../renewal/lastGood.ts'
+import { lastGood } from '../../../renewal/shareRuns.ts'
 import { client } from '../../../sanity/client.ts'
-import { drawPost, drawShareCard, type PostSize } from '../../../share/drawShareCard.tsx'
+import { drawShareCard, type PictureSize } from '../../../share/drawShareCard.tsx'
 import { getPostFacts } from '../../../share/getPostFacts.ts'
 import { postsOf } from '../../../share/posts.ts'
-import { shareCard, shareName, version } from '../../../share/shareCard.ts'
+import { type ShareCard, shareCard, shareName, version } from '../../../share/shareCard.ts'
 
-/** What a picture shows, and how it is drawn. */
-type Picture = { card: object; draw: () => Promise<Buffer> }
+type GetCard = () => Promise<ShareCard | null>
 
-const pagePictures = new Map(pages.map((page) => [shareName(page.path), lastGood(() => getPagePicture(page))] as const))
+const pageCards = new Map<string, GetCard>(
+  pages.map((page) => [shareName(page.path), lastGood(() => getPageCard(page))]),
+)
 
-async function getPagePicture(page: Page): Promise<Picture | null> {
+async function getPageCard(page: Page): Promise<ShareCard | null> {
   const now = new Date().toISOString()
   const [{ site, schedule }, found] = await Promise.all([getSiteFacts(client, now), getPageTitle(client, page)])
-  if (!found) return null
-  const card = shareCard({ site, evenings: upcoming(schedule, now) }, found.title, page.path)
-  return { card, draw: () => drawShareCard(card) }
+  return found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title, page.path)
 }
 
 const getPosts = lastGood(async () => postsOf(await getPostFacts()))
 
-async function getPostPicture(size: PostSize, id: string): Promise<Picture | null> {
-  const card = (await getPosts()).find((post) => post.id === id)?.card
-  return card ? { card, draw: () => drawPost(card, size) } : null
-}
-
-const postSizes = new Map<string, PostSize>([
+const postSizes = new Map<string, PictureSize>([
   ['post-square', 'square'],
   ['post-story', 'story'],
 ])
@@ -45,15 +39,15 @@ const mostDrawn = 50
  * Returns a current picture; null without its content. It is drawn again when what it shows has changed; a request for the
  * version that is kept does not read the content store.
  */
-async function draw(key: string, wanted: string, getPicture: () => Promise<Picture | null>): Promise<Drawn | null> {
+async function draw(key: string, wanted: string, size: PictureSize, getCard: GetCard): Promise<Drawn | null> {
   const kept = drawn.get(key)
   if (kept?.version === wanted) return kept
-  const picture = await getPicture()
-  if (picture === null) return null
-  const current = version(picture.card)
+  const card = await getCard()
+  if (card === null) return null
+  const current = version(card)
   const known = drawn.get(key)
   if (known?.version === current) return known
-  const made = { version: current, png: picture.draw() }
+  const made = { version: current, png: drawShareCard(card, size) }
   drawn.delete(key)
   drawn.set(key, made)
   made.png.catch(() => drawn.delete(key))
@@ -72,10 +66,11 @@ export default async function handleShareCard(request: NextApiRequest, response:
 
   const size = postSizes.get(name)
   const id = size ? String(request.query.series ?? '') : ''
-  const getPicture = size ? () => getPostPicture(size, id) : pagePictures.get(name)
-  if (getPicture === undefined) return refuse(404, `There is no page named "${name}"`)
+  const getPostCard: GetCard = async () => (await getPosts()).find((post) => post.id === id)?.card ?? null
+  const getCard = size ? getPostCard : pageCards.get(name)
+  if (getCard === undefined) return refuse(404, `There is no page named "${name}"`)
   try {
-    const picture = await draw(`${name} ${id}`, wanted, getPicture)
+    const picture = await draw(`${name} ${id}`, wanted, size ?? 'link', getCard)
     if (picture === null) return refuse(404, 'This page or series is not published')
     const lifetime = picture.version === wanted ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const png = await picture.png

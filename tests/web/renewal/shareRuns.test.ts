@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lastGood } from '../../../web/renewal/lastGood.ts'
+import { lastGood } from '../../../web/renewal/shareRuns.ts'
 
 /** Returns a store that gives these answers in turn; an Error means that it is down. */
 const store = (...answers: (string | Error)[]) =>

@@ -1,8 +1,8 @@
 /**
- * Wraps `read` so that only one reading runs at a time, however many strangers cause one. Calls during a reading share the next
- * one, so that no call gets content from before it was made.
+ * Wraps `run` so that it runs once at a time, however many calls there are. Calls during a run share the next one, so that no call
+ * gets the result of a run that began before it.
  */
-export function shareReadings<T>(read: () => Promise<T>): () => Promise<T> {
+export function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
 
@@ -10,7 +10,7 @@ export function shareReadings<T>(read: () => Promise<T>): () => Promise<T> {
     if (next === null) {
       const start = () => {
         next = null
-        return read()
+        return run()
       }
       running = next = running.then(start, start)
     }
@@ -19,13 +19,13 @@ export function shareReadings<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Wraps `read` so that calls share readings, and its last result is returned while the content store cannot be read.
+ * Wraps `read` so that calls share its runs, and its last result is returned while the content store cannot be read.
  * @throws what `read` threw, if it has not succeeded yet
  */
 export function lastGood<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | null = null
 
-  return shareReadings(async () => {
+  return shareRuns(async () => {
     try {
       last = { value: await read() }
     } catch (error) {

@@ -11,9 +11,8 @@ type LinkAnswer = {
 }
 
 type Options = Partial<Network> & {
-  /** Time limit for each of the two requests, including redirects. */
+  /** Time limit, including redirects. */
   milliseconds?: number
-  signal?: AbortSignal
 }
 
 const redirectLimit = 10
@@ -21,36 +20,24 @@ const atOnce = 4
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
 /** Checks URLs, a few at a time. Returns the results in the same order. */
-export async function checkUrls(urls: string[], signal?: AbortSignal): Promise<LinkAnswer[]> {
+export async function checkUrls(urls: string[]): Promise<LinkAnswer[]> {
   const answers: LinkAnswer[] = []
   const waiting = urls.entries()
   const checkNext = async () => {
-    for (const [index, url] of waiting) answers[index] = await checkLink(url, { signal })
+    for (const [index, url] of waiting) answers[index] = await checkLink(url)
   }
   await Promise.all(Array.from({ length: atOnce }, checkNext))
   return answers
 }
 
-/** Checks a URL with HEAD and, unless that succeeds, with GET. Failures are results as well. */
-export async function checkLink(url: string, options: Options = {}): Promise<LinkAnswer> {
-  const head = await follow('HEAD', url, options)
-  const isEnough =
-    head.outcome === 'refused' || head.reason === 'TIMEOUT' || (head.status !== null && head.status < 400)
-  return isEnough ? head : await follow('GET', url, options)
-}
-
-async function follow(
-  method: 'HEAD' | 'GET',
-  url: string,
-  { milliseconds = 8000, signal, ...network }: Options,
-): Promise<LinkAnswer> {
-  const deadline = AbortSignal.timeout(milliseconds)
-  const options = { ...network, method, headers, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
+/** Checks a URL, of which it reads the status and no content. Failures are results as well. */
+export async function checkLink(url: string, { milliseconds = 8000, ...network }: Options = {}): Promise<LinkAnswer> {
+  const signal = AbortSignal.timeout(milliseconds)
   let finalUrl = url
   try {
     for (let redirects = 0; redirects <= redirectLimit; redirects++) {
       const address = new URL(finalUrl)
-      const response = await requestPublic(address, options)
+      const response = await requestPublic(address, { ...network, headers, signal })
       response.destroy()
       const redirect = redirectOf(response, address)
       if (redirect === null)
@@ -61,7 +48,7 @@ async function follow(
   } catch (error) {
     const outcome = error instanceof NotPublic ? 'refused' : 'unreachable'
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = deadline.aborted ? 'TIMEOUT' : (code ?? message)
+    const reason = signal.aborted ? 'TIMEOUT' : (code ?? message)
     return { url, outcome, status: null, finalUrl, reason }
   }
 }
