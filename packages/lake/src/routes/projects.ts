@@ -33,9 +33,7 @@ export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   const datasetProfile = 'content'
   if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
     return []
-  return lake.datasets
-    .all()
-    .map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
+  return lake.datasets.all().map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
 }
 
 /** `PUT` or `DELETE /datasets/:dataset` */
