@@ -18,7 +18,7 @@ const thorough = [
   'packages/lake/tests/query/{expensive,groqInternals,pushdown}.test.ts',
   'packages/lake/tests/write/largeTransactions.test.ts',
   'packages/lake/tests/assets/imageProcesses.test.ts',
-  'tests/bin/{checkContent,content,keepRunning,start,startLake,stopping}.test.ts',
+  'tests/bin/{checkContent,content,keepRunning,start,stopping}.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/dependencyRules.test.ts',
   'tests/web/renewal/watchForHangs.test.ts',

@@ -22,17 +22,7 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
   const { projectId, dataset, siteUrl } = site
   const record = buildRecord(
     'studio/dist',
-    [
-      'studio/**/*.{ts,tsx,css,html,svg}',
-      'studio/static/*',
-      'web/ui/mark.ts',
-      'schemas/**/*.ts',
-      'shared/**/*.ts',
-      'schedule/**/*.ts',
-      'checks/**/*.ts',
-      'bin/{buildTonight,compress}.ts',
-      'package-lock.json',
-    ],
+    ['{checks,schedule,schemas,shared,studio}/**/*', 'web/ui/mark.ts', 'bin/{buildTonight,compress}.ts'],
     { projectId, dataset, siteUrl, isEmbedded },
   )
   if (record.isFresh()) return false
@@ -49,21 +39,8 @@ export async function buildStudio({ env, site, isEmbedded }: StackSettings): Pro
 export async function buildSite({ env, site }: StackSettings): Promise<boolean> {
   const record = buildRecord(
     'web/.next',
-    [
-      'web/**/*',
-      'bin/build-browser.ts',
-      'shared/**/*.ts',
-      'schedule/**/*.ts',
-      'packages/server-toolkit/src/*.ts',
-      'next.config.ts',
-      'package-lock.json',
-    ],
-    {
-      ...site,
-      webhookSecret: undefined,
-      readToken: undefined,
-      internalApiHost: undefined,
-    },
+    ['{packages/server-toolkit/src,schedule,shared,web}/**/*', 'bin/build-browser.ts', 'next.config.ts'],
+    { ...site, webhookSecret: undefined, readToken: undefined, internalApiHost: undefined },
   )
   if (record.isFresh()) return false
   await buildBrowser()
@@ -73,7 +50,14 @@ export async function buildSite({ env, site }: StackSettings): Promise<boolean> 
 }
 
 /** Files that builds write into the folders of their sources. */
-const generated = ['**/.next/**', '**/dist/**', '**/.sanity/**', 'web/public/{assets/**,sw.js}', 'web/next-env.d.ts']
+const generated = [
+  '**/.next/**',
+  '**/dist/**',
+  '**/.sanity/**',
+  'web/public/{assets/**,sw.js}',
+  'studio/package.json',
+  'web/next-env.d.ts',
+]
 
 /**
  * Records which sources and settings a build was made from, to tell whether it is up to date.
@@ -90,7 +74,7 @@ function buildRecord(outputDir: string, sources: string[], settings: Record<stri
 
 function fingerprint(sources: string[], settings: Record<string, unknown>): string {
   const digest = createHash('sha256')
-  for (const path of globSync(sources, { exclude: generated }).sort()) {
+  for (const path of globSync([...sources, 'package-lock.json'], { exclude: generated }).sort()) {
     if (/\.\w+$/.test(path)) digest.update(path).update(readFileSync(path))
   }
   return `${JSON.stringify(settings)}\n${digest.digest('hex')}\n`

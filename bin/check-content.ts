@@ -1,7 +1,7 @@
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
-import { type Link, linkFindings, linkSummary, linksIn, malformedLinks } from '../checks/contentLinks.ts'
+import { type Link, linkFindings, linksIn, malformedLinks } from '../checks/contentLinks.ts'
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from './checkLink.ts'
@@ -63,7 +63,7 @@ async function read() {
 
 async function checkLinks(links: Link[]): Promise<Finding[]> {
   const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
-  console.log(`${linkSummary(answers)}\n`)
+  console.log(`Links to other sites that were checked: ${answers.length}\n`)
   return linkFindings(links, answers)
 }
 

@@ -27,17 +27,6 @@ export function linkFindings(links: Link[], answers: LinkAnswer[]): Finding[] {
   return byLevel(found).flatMap(({ findings }) => findings)
 }
 
-/** Summarizes a link check: "3 of 12 links are fine." */
-export function linkSummary(answers: LinkAnswer[]): string {
-  const fine = answers.filter((answer) => answerProblem(answer) === null).length
-  if (answers.length === 0) return 'There are no links to other sites.'
-  if (fine === answers.length) return fine === 1 ? 'The only link is fine.' : `All ${fine} links are fine.`
-  const isOffline = answers.every(({ outcome }) => outcome === 'unreachable')
-  return `${fine} of ${answers.length} links ${fine === 1 ? 'is' : 'are'} fine.${isOffline ? ` ${offline}` : ''}`
-}
-
-const offline = 'None of the sites responded. Is the server connected to the internet?'
-
 type Problem = { level: Finding['level']; words: string }
 
 /** Describes the problem with a link, as words that follow its address; returns null if it works. */

@@ -2,7 +2,8 @@ import { defaultTimeZone, knownTimeZone } from '../shared/timeZone.ts'
 import type { Schedule } from './schedule.ts'
 
 export const venueProjection = `{
-  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree
+  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,
+  quietCorner
 }`
 
 export const ruleProjection = `{

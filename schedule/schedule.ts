@@ -26,6 +26,10 @@ export type Venue = {
   parking: string | null
   /** The step-free entrance. */
   stepFree: string | null
+  toilets?: string | null
+  /** How loud and how bright it gets. */
+  sound?: string | null
+  quietCorner?: string | null
 }
 
 /** A weekly evening, valid between two dates, both inclusive. */

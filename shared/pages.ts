@@ -17,7 +17,7 @@ export type Page = {
   document: string
   /** The field of that document with the page's content, if the page shows only a part of it. */
   part?: string
-  /** The figure of `web/ui/figures.ts` in the head of the page and on its share picture; the home page has a head of its own. */
+  /** The figure of `web/ui/figures.ts` in the head of the page; the home page has a head of its own. */
   figure?: string
   /** The main document types of the page. */
   about?: readonly string[]

@@ -24,6 +24,20 @@ const Column = styled.div`
   flex-direction: column;
   height: 100%;
 
+  & > [role='status'] {
+    position: sticky;
+    top: 0;
+    z-index: 1000;
+  }
+
+  /* On a phone, the page scrolls instead of the form, and its status must be in view. */
+  @media (max-width: 599px) {
+    &:has([data-testid='connection']) {
+      height: auto;
+      min-height: 100%;
+    }
+  }
+
   /* The live status replaces these, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list']:not(:has(> :nth-child(3))),
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {

@@ -9,7 +9,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
     'sanity',
     'lib/*.js',
     [
-      'localStorage._sanity_debugProtocol',
+      '_sanity_debugProtocol',
       '"document.pair.listen"',
       '"reset"',
       '"data-testid": "document-perspective-list"',

@@ -3,18 +3,32 @@ import type { GetStaticPropsResult } from 'next'
 import type { ReactNode } from 'react'
 import type { PagePath } from '../shared/pages.ts'
 import type { Props } from './page.ts'
+import * as accessibility from './pages/accessibility.tsx'
+import * as classes from './pages/classes.tsx'
+import * as community from './pages/community.tsx'
+import * as contact from './pages/contact-us.tsx'
+import * as firstTime from './pages/firsttime.tsx'
+import * as home from './pages/index.tsx'
+import * as privacy from './pages/privacy.tsx'
+import * as register from './pages/register.tsx'
+import * as teachers from './pages/teachers.tsx'
 
 export type Route = {
   default: (props: never) => ReactNode
   getStaticProps: (from: { reader: SanityClient; now?: string }) => Promise<GetStaticPropsResult<Props<unknown>>>
 }
 
-const files = import.meta.glob<Route>('./pages/[a-z]*.tsx', { eager: true })
-
-/** Returns the route of a page, from the file in which Next finds it. @throws Error if there is none */
-export function routeOf(path: PagePath): Route {
-  const file = `./pages/${path === '/' ? 'index' : path.slice(1)}.tsx`
-  const route = files[file]
-  if (route === undefined) throw new Error(`The page ${path} has no route; add web/${file.slice(2)}`)
-  return route
+/** The routes of all pages with content. Imported by name: from `import.meta.glob`, Next's build leaves `getStaticProps` out. */
+const routes: Record<PagePath, Route> = {
+  '/': home,
+  '/classes': classes,
+  '/firsttime': firstTime,
+  '/register': register,
+  '/teachers': teachers,
+  '/community': community,
+  '/contact-us': contact,
+  '/accessibility': accessibility,
+  '/privacy': privacy,
 }
+
+export const routeOf = (path: PagePath): Route => routes[path]

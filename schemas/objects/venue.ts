@@ -1,7 +1,7 @@
 import { MarkerIcon } from '@sanity/icons/Marker'
 import { PinIcon } from '@sanity/icons/Pin'
 import { field, required, object, whileShown } from '../field.ts'
-import { pointProblem, stateProblem, zipProblem } from '../../schedule/venueFacts.ts'
+import type { Venue } from '../../schedule/schedule.ts'
 
 export const venue = object(
   'venue',
@@ -61,3 +61,30 @@ export const address = object('address', 'Address', MarkerIcon, [
     validation: whileShown((rule) => rule.custom((zip?: string) => zipProblem(zip) ?? true)),
   }),
 ])
+
+/** The codes of the states, districts and territories that the US Postal Service delivers to. */
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+
+/** Returns what is wrong with the state of an address; null if it is right or empty. */
+const stateProblem = (state: string | null | undefined): string | null =>
+  !state || states.split(' ').includes(state)
+    ? null
+    : `“${state}” isn’t the code of a state: two capital letters, such as MA`
+
+/** Returns what is wrong with the ZIP code of an address; null if it is right or empty. */
+const zipProblem = (zip: string | null | undefined): string | null =>
+  !zip || /^\d{5}(-\d{4})?$/.test(zip)
+    ? null
+    : `“${zip}” isn’t a ZIP code: five digits, or five, a hyphen and four, such as 02116 or 02116-1234`
+
+/** The territories of the United States beyond the date line or the equator. */
+const farTerritories = ['AS', 'GU', 'MP']
+
+/** Returns what is wrong with a venue's point on the map; null if it is right or missing. */
+function pointProblem({ location, address }: Pick<Venue, 'location' | 'address'>): string | null {
+  const { lat, lng } = location ?? {}
+  if (lat == null || lng == null || (lat > 13 && lat < 72 && lng < -60)) return null
+  if (farTerritories.includes(address?.state ?? '')) return null
+  return `This point is not in the United States: ${lat}, ${lng}. Are the numbers swapped, or is a minus missing?`
+}

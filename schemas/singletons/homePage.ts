@@ -48,26 +48,6 @@ export const homePage = page('homePage', 'Home page', HomeIcon, [
     ],
     true,
   ),
-  section('pictures', 'Pictures of an evening', 'Optional: if empty, this section isn’t shown', [
-    field('heading', 'string', 'Heading', 'If empty: “An evening in pictures”'),
-    field('images', 'array', 'Pictures', {
-      of: [
-        { type: 'pictureWithAlt', validation: (rule) => rule.assetRequired().error('Upload it, or remove the entry') },
-      ],
-      description: 'Up to eight. Portrait format looks best. Use only pictures of people who agreed to it',
-      validation: (rule) => rule.max(8).error('Choose at most eight pictures'),
-    }),
-    field('earlier', 'cta', 'Earlier evenings', {
-      description: 'A link to pictures of earlier evenings, such as an album: “All our evenings”',
-    }),
-  ]),
-  section('quotes', 'What people say', 'Dancers in their own words. Optional: if empty, this section isn’t shown', [
-    field('heading', 'string', 'Heading', 'If empty: “What people say”'),
-    field('list', 'array', 'Quotes', {
-      of: [{ type: 'quote' }],
-      description: 'Two to four are enough. Drag to change the order',
-    }),
-  ]),
   field('questions', 'prompt', 'Questions?', 'The button links to the contact page'),
   seo,
 ])

@@ -1,8 +1,8 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Button, Card, Heading, Stack } from '@sanity/ui'
-import { type ComponentProps, useState } from 'react'
+import { Card, Heading, Stack } from '@sanity/ui'
+import type { ComponentProps } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from '../../checks/facts.ts'
 import { IconText } from '../look/ui.tsx'
@@ -13,28 +13,16 @@ export const levelStyles = {
   info: { tone: 'primary', Icon: InfoOutlineIcon },
 } as const
 
-/** Limits each group, so that all groups are in view; the rest is shown on request. */
-const shownWhenCollapsed = 5
-
 type Group = { title: string; findings: Finding[] }
 
-export function Findings({ title, findings }: Group) {
-  const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? findings : findings.slice(0, shownWhenCollapsed)
-  return (
-    <Stack gap={3}>
-      <Heading as="h2" size={0}>
-        {title} ({findings.length})
-      </Heading>
-      <Lines findings={shown} />
-      {shown.length < findings.length && (
-        <Box>
-          <Button mode="bleed" fontSize={1} text={`Show all ${findings.length}`} onClick={() => setIsExpanded(true)} />
-        </Box>
-      )}
-    </Stack>
-  )
-}
+export const Findings = ({ title, findings }: Group) => (
+  <Stack gap={3}>
+    <Heading as="h2" size={0}>
+      {title} ({findings.length})
+    </Heading>
+    <Lines findings={findings} />
+  </Stack>
+)
 
 export const Lines = ({ findings }: Pick<Group, 'findings'>) => (
   <Stack as="ul" gap={1}>

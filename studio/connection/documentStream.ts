@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter } from 'rxjs'
+import { BehaviorSubject, combineLatest, filter } from 'rxjs'
 import type { DocumentStore } from 'sanity'
 
 type MutationEvent = {
@@ -14,7 +14,7 @@ type MutationEvent = {
 
 type EditedDocument = { _id: string; _type: string }
 
-/** The published ids of documents with edits that the store has not confirmed, by the form that edits them. */
+/** The documents, with their published id, that have edits which the store has not confirmed, by the form that edits them. */
 export const unconfirmed$ = new BehaviorSubject(new Map<object, EditedDocument>())
 
 /** Returns whether a stream follows a document and its draft, as a form does. */
@@ -25,14 +25,20 @@ export const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[
 /** Records until the returned function is called whether an open document has edits that the store has not confirmed. */
 export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: string, version?: string): () => void {
   const watcher = {}
-  const note = (isUnconfirmed: boolean) => {
+  const note = (document: EditedDocument | null) => {
     const others = [...unconfirmed$.value].filter(([other]) => other !== watcher)
-    unconfirmed$.next(new Map(isUnconfirmed ? [...others, [watcher, { _id: id, _type: type }]] : others))
+    unconfirmed$.next(new Map(document ? [...others, [watcher, document]] : others))
   }
-  const subscription = pair.consistencyStatus(id, type, version).subscribe((isConsistent) => note(!isConsistent))
+  const subscription = combineLatest([
+    pair.consistencyStatus(id, type, version),
+    pair.editState(id, type, version),
+  ]).subscribe(([isConsistent, state]) => {
+    const content = state.version ?? state.draft ?? state.published
+    note(isConsistent ? null : { ...content, _id: id, _type: type })
+  })
   return () => {
     subscription.unsubscribe()
-    note(false)
+    note(null)
   }
 }
 

@@ -17,7 +17,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 type Question = { query: string; params: Record<string, unknown> }
 
 /** In documents. */
-const sizes = [1000, 10_000]
+const sizes = [1000, 5000]
 const limit = queryLimit.milliseconds
 
 const now = new Date().toISOString()

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ContentDocument } from '../../checks/facts.ts'
-import {
-  type LinkAnswer,
-  linkFindings,
-  linkSummary,
-  answerProblem,
-  linksIn,
-  malformedLinks,
-} from '../../checks/contentLinks.ts'
+import { type LinkAnswer, linkFindings, answerProblem, linksIn, malformedLinks } from '../../checks/contentLinks.ts'
 import { sample } from '../content/sample.ts'
 import { lines } from './content.ts'
 
@@ -124,21 +117,5 @@ describe('linkFindings', () => {
       'card url: “General Admission”: “https://pay.me/2” returns error 404: the page is gone. Fix the address, or remove the link.',
       'shoes answer[_key=="a"]: “What shoes?”: “http://shoes.shop/flat” couldn’t be checked because it blocks automated checks (error 403). Open it yourself.',
     ])
-  })
-})
-
-describe('linkSummary', () => {
-  it.each<[LinkAnswer[], string]>([
-    [[], 'There are no links to other sites.'],
-    [[answered(200)], 'The only link is fine.'],
-    [[answered(200), answered(200)], 'All 2 links are fine.'],
-    [[answered(200), answered(404), answered(403)], '1 of 3 links is fine.'],
-    [[answered(404), answered(403)], '0 of 2 links are fine.'],
-    [
-      [unreachable('ENOTFOUND'), unreachable('TIMEOUT')],
-      '0 of 2 links are fine. None of the sites responded. Is the server connected to the internet?',
-    ],
-  ])('%#: counts working links', (answers, words) => {
-    expect(linkSummary(answers)).toBe(words)
   })
 })

@@ -9,7 +9,7 @@ import { openTarget } from '../../packages/lake/tests/contract/target.ts'
 
 const project = mkdtempSync(join(tmpdir(), 'hosted-studio-'))
 const target = await openTarget()
-const hosts = await answerForSanityHosts(target.url ?? '', 'refuse')
+const hosts = await answerForSanityHosts(target.url, 'refuse')
 const timeout = 280_000
 
 /** Files that are not in a clone or that the commands do not read. */
@@ -55,6 +55,8 @@ describe('npm run sanity, with the .env of a hosted project', () => {
     expect(has(`"${target.projectId}"`) || has(`\`${target.projectId}\``)).toBe(true)
     expect(has('https://westie.example.org')).toBe(true)
     expect(has('What needs attention')).toBe(true)
+    const page = readFileSync(join(project, 'built/index.html'), 'utf8')
+    expect(page, 'it is styled').toMatch(/<link[^>]+href="\/static\/studio-[^"]+\.css"/)
     for (const embedded of ['/v1/auth/login/local', '/data/streams', '/deliveries/projects/'])
       expect([embedded, has(embedded)]).toEqual([embedded, false])
   })

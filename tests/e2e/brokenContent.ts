@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { siteUrl } from '../addresses.ts'
 import { everyPath } from './pages.ts'
 import { organisersClient } from './store.ts'
+import { untilServed } from './visitor.ts'
 
 type Content = Record<string, unknown>
 
@@ -45,9 +46,6 @@ export async function whileContentIs(
 
 /** Opens a page once it shows the content of an edition. */
 export async function openEdition(page: Page, path: string, edition: string): Promise<void> {
-  await expect(async () => {
-    expect(await (await page.request.get(path)).text()).toContain(edition)
-  }).toPass({ intervals: [100] })
+  await untilServed(path, edition)
   await page.goto(path)
-  await expect(page.getByRole('contentinfo')).toContainText(edition)
 }

@@ -58,13 +58,6 @@ export async function visitAt(page: Page, time: string, path: string): Promise<v
   await page.goto(path)
 }
 
-/** Reloads a page at a time until an expectation holds. */
-export const visitAtUntil = (page: Page, time: string, path: string, check: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await visitAt(page, time, path)
-    await check()
-  }).toPass()
-
 /** Returns the line below the bar that says when the next class is. */
 export async function nextClass(page: Page): Promise<string> {
   const line = page.getByRole('main').getByRole('definition').first().getByRole('list').first()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish, textbox } from './studio.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
 const name = 'Robin Example'
 const photo = { name: 'robin.jpg', width: 1600, height: 900 }
@@ -48,7 +48,7 @@ test('an organizer adds a teacher, marks the face, and visitors see it in the ca
   await publish(page)
 
   const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name }) })
-  await reloadUntil(visitor, '/classes', () => expect(card).toBeVisible({ timeout: 250 }))
+  await visitRenewed(visitor, '/classes')
   const portrait = card.getByRole('img', { name: 'Robin laughs on the dance floor' })
   await portrait.hover()
   await expect(portrait).toHaveJSProperty('complete', true)

@@ -25,6 +25,7 @@ test('an organizer cancels next Monday in two clicks and a publish, takes it bac
   await publish(page)
   await expectOnHomePage(/Monday, November 23 No class/)
 
+  await expect(page.getByRole('link', { name: /^Move it/ }), 'it would replace the cancellation').toHaveCount(0)
   const expectStillAfterAnswer = await holdChanges(page)
   await page.getByRole('link', { name: 'Cancelled: change or undo' }).click()
   await expect(page.getByText(/^Live on the site/)).toBeVisible()

@@ -3,7 +3,7 @@ import type { SanityDocument } from '@sanity/client'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openForm, textbox } from './studio.ts'
-import { expectOnSite, reloadUntil, test } from './visitor.ts'
+import { expectOnSite, visitRenewed, test } from './visitor.ts'
 
 const id = 'faq-clothes'
 const question = 'What should I wear?'
@@ -72,5 +72,7 @@ async function ids() {
   return { published: listed(published), draft: draft ? listed(draft) : null, question: deleted?.question ?? null }
 }
 
-const expectGone = (visitor: Page) =>
-  reloadUntil(visitor, '/firsttime', () => expect(visitor.getByText(question)).toHaveCount(0, { timeout: 250 }))
+async function expectGone(visitor: Page) {
+  await visitRenewed(visitor, '/firsttime')
+  await expect(visitor.getByText(question)).toHaveCount(0)
+}

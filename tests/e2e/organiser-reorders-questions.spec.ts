@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { openStudio, publish } from './studio.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
 const id = 'firstTimePage'
 putBackAfterwards(id)
@@ -27,7 +27,8 @@ test('an organizer drags the last question to the top, and visitors read it firs
   await expect.poll(draftedOrder).toEqual(wanted)
   await publish(page)
 
-  await reloadUntil(visitor, '/firsttime', async () => expect(await asked.allInnerTexts()).toEqual(wanted))
+  await visitRenewed(visitor, '/firsttime')
+  await expect(asked).toHaveText(wanted)
 })
 
 const draftedOrder = () =>

@@ -7,11 +7,13 @@ test.beforeEach(({ page }) => standInForOtherHosts(page))
 test.describe('on paper', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))
 
-  test('the registrations print with their prices, without bar, links to other pages and drawings', async ({
+  test('the registrations print dark on white with their prices, without bar, links to other pages and drawings', async ({
     page,
   }) => {
     await page.goto('/register')
     await expect(page.getByText('$16.31')).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.getByRole('contentinfo')).toBeVisible()
     for (const hidden of ['header', 'nav', 'svg']) await expect(page.locator(`${hidden}:visible`)).toHaveCount(0)
   })

@@ -3,7 +3,7 @@ import { siteUrl } from '../addresses.ts'
 import { desktop, everyPath, scrollToEnd, standInForOtherHosts } from './pages.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
 test.use({ keepsPages: true, viewport: desktop })
 putBackAfterwards('registerPage')
@@ -47,7 +47,7 @@ test('the privacy page names exactly the hosts that pages contact and what they 
   await test.step('also once a payment provider’s table is set up', async () => {
     const keys = { stripePublishableKey: 'pk_test_123', stripePricingTableId: 'prctbl_123' }
     await organisersClient().patch('registerPage').set(keys).commit()
-    await reloadUntil(page, '/privacy', () => expect(page.getByText('js.stripe.com')).toBeVisible({ timeout: 250 }))
+    await visitRenewed(page, '/privacy')
     const after = await browse(page)
     expect(after.hosts).toContain('js.stripe.com')
     await page.goto('/privacy')

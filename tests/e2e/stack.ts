@@ -27,13 +27,11 @@ export default async function startStacks({ workers }: FullConfig) {
     const clockFile = join(temporary, `ahead-in-ms-${worker}`)
     writeFileSync(clockFile, String(aheadInMs))
     const { port, lakePort } = portsOfWorker(worker)
-    const queriesFile = join(temporary, `queries-${worker}`)
-    const preloads = ['tests/shiftedClock.ts', 'tests/e2e/countQueries.ts'].map((path) => `--import=${resolve(path)}`)
-    const watched = { TEST_CLOCK: clockFile, TEST_QUERIES: queriesFile, NODE_OPTIONS: preloads.join(' ') }
-    const child = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...watched }, { folder })
+    const clock = { TEST_CLOCK: clockFile, NODE_OPTIONS: `--import=${resolve('tests/shiftedClock.ts')}` }
+    const child = npmStart({ PORT: port, LAKE_PORT: lakePort, LAKE_DIR: lakeDir, ...clock }, { folder })
     running.push(child)
     const token = await tokenOf(child)
-    return { folder, lakeDir, clockFile, queriesFile, aheadInMs, token }
+    return { folder, lakeDir, clockFile, aheadInMs, token }
   }
 
   try {

@@ -39,10 +39,11 @@ export const textbox = (page: Page, field: string) => page.getByTestId(`field-${
 
 /** Fails unless a part of the form is in view when it opens, above the banner next to Publish. */
 export async function expectAboveBanner(page: Page, part: Locator): Promise<void> {
-  await expect(async () => {
+  const spaceBetween = async () => {
     const [upper, banner] = await Promise.all([part.boundingBox(), page.getByTestId('is-it-live').boundingBox()])
-    expect((upper?.y ?? Infinity) + (upper?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
-  }, 'it is in view without scrolling').toPass()
+    return (banner?.y ?? 0) - (upper?.y ?? Infinity) - (upper?.height ?? 0)
+  }
+  await expect.poll(spaceBetween, 'it is in view without scrolling').toBeGreaterThanOrEqual(0)
 }
 
 /**
@@ -71,5 +72,5 @@ export async function publish(page: Page): Promise<void> {
   await expect(button).toBeEnabled()
   await button.click()
   await expect(button).toBeDisabled()
-  await expect(page.getByText('Not published', { exact: true })).toBeHidden()
+  await expect(page.getByText('Not published', { exact: true })).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { visitAt, visitAtUntil } from './clock.ts'
+import { visitAt } from './clock.ts'
 import { test } from './visitor.ts'
 
 const now = '2026-11-21T12:00-05:00'
@@ -11,14 +11,8 @@ const stop = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Reloads the page until its first evening contains a text. */
-const visitUntil = (page: Page, text: string) =>
-  visitAtUntil(page, now, '/firsttime', () =>
-    expect(firstEvening(page)).toContainText(text, { timeout: 250, useInnerText: true }),
-  )
-
 test('a newcomer reads about the first evening from the door to the last dance', async ({ page }) => {
-  await visitUntil(page, 'This Monday, Nov 23')
+  await visitAt(page, now, '/firsttime')
   await expect(stop(page, 'Arrive')).toContainText('This Monday, Nov 23Doors open at 8:30 pm')
   await expect(stop(page, 'Find us').getByRole('link')).toHaveAttribute('href', /destination=42\.355/)
   await expect(stop(page, 'Find us')).toContainText('Step-free way in')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { resetServerClock, setServerClock, visitAtUntil } from './clock.ts'
+import { resetServerClock, setServerClock, visitAt } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { expectOnSite, test, untilServed } from './visitor.ts'
 
 const notice = {
   _id: 'notice-ice',
@@ -26,7 +26,9 @@ test.afterEach(async ({ request }) => {
 test('a notice disappears on an open page at the minute at which it ends', async ({ page }) => {
   setServerClock('2026-11-23T18:00:01-05:00')
   const text = page.getByText(notice.text)
-  await visitAtUntil(page, '2026-11-23T18:01-05:00', '/teachers', () => expect(text).toBeVisible({ timeout: 250 }))
+  await untilServed('/teachers', notice.text)
+  await visitAt(page, '2026-11-23T18:01-05:00', '/teachers')
+  await expect(text).toBeVisible()
   await page.clock.runFor('04:28:00')
   await expect(text).toBeVisible()
   await page.clock.runFor('01:00')
@@ -55,7 +57,8 @@ test('a dismissed notice stays dismissed, without a cookie, until its text chang
 }) => {
   const text = page.getByText(notice.text)
   setServerClock('2026-11-23T18:59-05:00')
-  await visitAtUntil(page, '2026-11-23T19:00-05:00', '/teachers', () => expect(text).toBeVisible({ timeout: 250 }))
+  await untilServed('/teachers', notice.text)
+  await visitAt(page, '2026-11-23T19:00-05:00', '/teachers')
   await page.getByRole('listitem').filter({ has: text }).getByRole('button', { name: 'Put this notice away' }).click()
   await expect(text).toBeHidden()
 
@@ -75,7 +78,5 @@ test('a dismissed notice stays dismissed, without a cookie, until its text chang
     .patch(notice._id)
     .set({ text: 'The stairs are icy: please take the ramp. Salt is on its way.' })
     .commit()
-  await reloadUntil(page, '/contact-us', () =>
-    expect(page.getByText('Salt is on its way.')).toBeVisible({ timeout: 250 }),
-  )
+  await expectOnSite(page, '/contact-us', 'Salt is on its way.')
 })

@@ -69,13 +69,6 @@ const states: Record<string, State> = {
     paths: ['/contact-us'],
     added: [exception('2026-11-23', { status: 'moved', venue: loft })],
   },
-  'no class is for four weeks': {
-    says: 'No class until Monday, December 21',
-    paths: ['/community'],
-    added: ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'].map((date) =>
-      exception(date, { status: 'cancelled', reason: 'holiday break' }),
-    ),
-  },
   'no class is planned': {
     says: 'To be announced',
     paths: ['/classes', '/register'],

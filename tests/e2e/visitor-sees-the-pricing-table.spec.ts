@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listenForComplaints } from './complaints.ts'
 import { organisersClient } from './store.ts'
-import { reloadUntil, test } from './visitor.ts'
+import { visitRenewed, test } from './visitor.ts'
 
 const settings = { stripePublishableKey: 'pk_test_abc123', stripePricingTableId: 'prctbl_abc123' }
 
@@ -30,7 +30,8 @@ async function serveStripe(page: Page) {
 const table = (page: Page) => page.locator('stripe-pricing-table')
 
 async function expectTables(page: Page, count: number) {
-  await reloadUntil(page, '/register', () => expect(table(page)).toHaveCount(count, { timeout: 250 }))
+  await visitRenewed(page, '/register')
+  await expect(table(page)).toHaveCount(count)
 }
 
 const policyOf = async (page: Page) =>

@@ -2,6 +2,7 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { pagePaths } from '../../shared/pages.ts'
 import { siteUrl } from '../addresses.ts'
 import { shiftTime } from '../shiftTime.ts'
+import { words } from './clock.ts'
 import { visitorsClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
@@ -38,7 +39,7 @@ export const test = base.extend<
   pagesAreCurrent: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
-      await expect.poll(findPagesBehind, { intervals: [50] }).toEqual([])
+      await untilRenewed()
       await use(true)
     },
     { auto: true },
@@ -73,13 +74,22 @@ async function findPagesBehind(): Promise<string[]> {
   return pagePaths.filter((_, index) => (known[index] ?? '') < lastPublished)
 }
 
-/** Reloads a page of the site until an expectation holds. */
-export const reloadUntil = (page: Page, path: string, check: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await page.goto(path)
-    await check()
-  }).toPass()
+/** Waits until the site serves the last publish. */
+const untilRenewed = () => expect.poll(findPagesBehind, { intervals: [50] }).toEqual([])
 
-/** Reloads a page of the site until it shows a text. */
-export const expectOnSite = (page: Page, path: string, text: string | RegExp): Promise<void> =>
-  reloadUntil(page, path, () => expect(page.getByText(text).first()).toBeVisible({ timeout: 250 }))
+/** Opens a page of the site once the site serves the last publish. */
+export async function visitRenewed(page: Page, path: string): Promise<void> {
+  await untilRenewed()
+  await page.goto(path)
+}
+
+/** Waits until the site serves a page that shows a text, without opening it. */
+export const untilServed = (path: string, text: string | RegExp): Promise<void> =>
+  expect.poll(async () => words(await (await fetch(new URL(path, siteUrl))).text())).toMatch(text)
+
+/** Opens a page of the site once it is served with a text, and expects that visitors see it. */
+export async function expectOnSite(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await untilServed(path, text)
+  await page.goto(path)
+  await expect(page.getByText(text).first()).toBeVisible()
+}

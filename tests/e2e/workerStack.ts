@@ -5,8 +5,6 @@ export type WorkerStack = {
   lakeDir: string
   /** The file with the milliseconds by which the clocks of site and store are ahead. */
   clockFile: string
-  /** A file with a byte for each query that the store was asked. */
-  queriesFile: string
   /** The default for these and for browsers, in milliseconds. */
   aheadInMs: number
   token: string

@@ -153,29 +153,6 @@ test('the map loads its tiles', async ({ visit }) => {
   await expect.poll(() => visit.run(() => document.querySelectorAll('.leaflet-tile-loaded').length)).toBeGreaterThan(3)
 })
 
-test('pages print dark on white, without bar and menu', async ({ visit }) => {
-  for (const path of everyPath) {
-    await visit.goto(path)
-    // None of these can be told to use print styles, so the sheets' own conditions change.
-    const printed = await visit.run(() => {
-      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-      for (const rule of rules)
-        if (rule instanceof CSSMediaRule) {
-          const { media } = rule
-          if (/\bprint\b/.test(media.mediaText)) media.mediaText = 'all'
-          else if (/\bscreen\b/.test(media.mediaText)) media.mediaText = 'not all'
-        }
-      const ground = getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor
-      return {
-        ground,
-        text: getComputedStyle(document.body).color,
-        bar: document.querySelector('header')?.offsetHeight,
-      }
-    })
-    expect(printed, path).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', bar: 0 })
-  }
-})
-
 test('with letters twice as large, no page scrolls sideways', async ({ visit }) => {
   for (const path of everyPath) {
     await visit.goto(path)

@@ -41,11 +41,6 @@ export const crowded: Record<string, Crowd> = {
     on: ['/firsttime'],
     documents: () => answeredBy([block({ listItem: 'bullet', level: 1e9 })]),
   },
-  '10,000 list items': {
-    on: ['/firsttime'],
-    documents: () =>
-      answeredBy(many(10_000, (index) => block({ _key: `k${index}`, listItem: 'bullet', level: index % 9 }))),
-  },
   'a text in 10,000 kinds of emphasis': {
     on: ['/firsttime'],
     documents: () =>
@@ -81,16 +76,6 @@ export const crowded: Record<string, Crowd> = {
     on: ['/classes', '/register', '/calendar.ics'],
     documents: () => copies(500, 'series', (index) => ({ weeks: 1e9, startDate: day(index) })),
   },
-  'series on evenings that never come': {
-    on: ['/classes', '/calendar.ics'],
-    documents: () => [
-      ...copies(300, 'series', () => ({ weeks: 1e9, startDate: '2026-01-01' })),
-      ...withRules([
-        ...rules,
-        { ...rules[0], _key: 'over', agenda: [], validFrom: '2026-06-01', validUntil: undefined },
-      ]),
-    ],
-  },
   '500 changes of dates': {
     on: ['/', '/calendar.ics'],
     documents: () =>
@@ -112,16 +97,6 @@ export const crowded: Record<string, Crowd> = {
           weekday: ['monday', 'tuesday', 'sunday'][index % 3],
           validFrom: index % 2 ? '0001-01-01' : day(index % 900),
           validUntil: index % 2 ? '9999-12-30' : undefined,
-        })),
-      ),
-  },
-  'an evening of 3,000 parts': {
-    on: ['/', '/teachers', '/calendar.ics'],
-    documents: () =>
-      withRules(
-        rules.map((rule) => ({
-          ...rule,
-          agenda: many(3000, (index) => ({ ...rule.agenda[index % rule.agenda.length], _key: `part-${index}` })),
         })),
       ),
   },

@@ -20,25 +20,18 @@ export const range = {
 /** Feeds that anybody with access to the shared calendar could create. */
 export const hostileFeeds: [name: string, text: () => string][] = [
   ['a duration of 9,999,999,999 weeks', () => feed(event(evening, 'DURATION:P9999999999W'))],
-  ['a duration of 10^300 days', () => feed(event(evening, `DURATION:P1${'0'.repeat(300)}D`))],
   ['an end before its start', () => feed(event(evening, 'DTEND:00010101T000000'))],
   ['a start in the year 0', () => feed(event('DTSTART:00000101T000000', 'RRULE:FREQ=DAILY'))],
   ['a start that is none', () => feed(event('DTSTART:99999999T999999', 'RRULE:FREQ=DAILY'))],
   ['1.8 MB of parameters', () => feed(event(`DTSTART${';X=1'.repeat(450_000)}:20261121T200000`))],
-  ['a parameter of 1.8 MB', () => feed(event(`DTSTART;X=${'x'.repeat(1_800_000)}:20261121T200000`))],
   ['parameters within what an event may have', () => feed(event(`DTSTART${';X=1'.repeat(20_000)}:20261121T200000`))],
-  ['twenty such events', () => feed(...times(20, () => event(`DTSTART${';X=1'.repeat(20_000)}:20261121T200000`)))],
   [
     'an RDATE of 110,000 dates',
     () => feed(event(evening, `RDATE:${'20261122T200000,'.repeat(110_000)}20261122T200000`)),
   ],
-  ['an RDATE of 6,000 dates', () => feed(event(evening, `RDATE:${'20261122T200000,'.repeat(6000)}20261122T200000`))],
   ['6,000 EXDATEs', () => feed(event(evening, 'RRULE:FREQ=DAILY', ...times(6000, () => 'EXDATE:20261122')))],
   ['a million folded lines', () => feed(event(evening, `SUMMARY:x${'\r\n x'.repeat(450_000)}`))],
   ['a summary of a megabyte', () => feed(event(evening, `SUMMARY:${'<'.repeat(1_000_000)}`))],
-  ['a link of 90,000 letters', () => feed(event(evening, `URL:https://example.org/${'a'.repeat(90_000)}`))],
-  ['escapes without end', () => feed(event(evening, `SUMMARY:${'\\\\,\\;\\n'.repeat(12_000)}`))],
-  ['the 30th of February', () => feed(event(evening, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'))],
   ['a position that is none', () => feed(event(evening, 'RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=366'))],
   ['each second', () => feed(event(evening, 'RRULE:FREQ=SECONDLY'))],
   [
@@ -52,7 +45,6 @@ export const hostileFeeds: [name: string, text: () => string][] = [
       ),
   ],
   ['an interval of 0', () => feed(event(evening, 'RRULE:FREQ=DAILY;INTERVAL=0'))],
-  ['an interval of a fraction', () => feed(event(evening, 'RRULE:FREQ=DAILY;INTERVAL=0.0000001'))],
   [
     'daily since the year 1, until 9999',
     () => feed(event('DTSTART:00010101T200000', 'RRULE:FREQ=DAILY;UNTIL=99991231')),
@@ -74,21 +66,7 @@ export const hostileFeeds: [name: string, text: () => string][] = [
     'a zone that changes daily, by its name a year',
     () => feed(zone(standard('RRULE:FREQ=DAILY;X=FREQ=YEARLY')), zoned),
   ],
-  [
-    'a zone that changes 366 times a year',
-    () => feed(zone(standard(`RRULE:FREQ=YEARLY;BYYEARDAY=${times(366, (day) => `${day + 1}`).join(',')}`)), zoned),
-  ],
   ['a zone of 20,000 changes', () => feed(zone(...times(900, () => standard('RRULE:FREQ=YEARLY'))), zoned)],
-  [
-    '10,000 zones',
-    () =>
-      feed(
-        ...times(8000, (index) =>
-          lines('BEGIN:VTIMEZONE', `TZID:Z${index}`, standard('RRULE:FREQ=YEARLY'), 'END:VTIMEZONE'),
-        ),
-        zoned,
-      ),
-  ],
   [
     'a zone in itself',
     () =>
@@ -105,5 +83,4 @@ export const hostileFeeds: [name: string, text: () => string][] = [
   ],
   ['letters that are none', () => feed(event(evening, `SUMMARY:${'\uD800\u0000\u202E'.repeat(1000)}`))],
   ['no line end at all', () => `BEGIN:VCALENDAR ${'x'.repeat(2_000_000)}`],
-  ['2 MB of nothing', () => ' '.repeat(2_097_152)],
 ]

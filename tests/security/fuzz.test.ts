@@ -4,16 +4,12 @@ import { getCanvas, layout, maxCanvas } from '../../packages/lake/src/assets/lay
 import { maxSide, readTransformation } from '../../packages/lake/src/assets/transformation.ts'
 import { LakeError } from '../../packages/lake/src/errors.ts'
 import { readFeed } from '../../web/communityFeed/readFeed.ts'
-import { halves, upload } from '../../packages/lake/tests/assets/pictures.ts'
-import { transformations } from '../../packages/lake/tests/fuzz/pictures.ts'
-import { testLake } from '../../packages/lake/tests/lake.ts'
 import { range } from './feeds.ts'
 import { calendars } from './randomFeeds.ts'
 
 /** `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run tests/security/fuzz.test.ts` tries more and other inputs. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 12)
-const slowRuns = Math.ceil(runs / 50)
 
 const check = <T>(numRuns: number, input: fc.Arbitrary<T>, property: (one: T) => Promise<void> | void) =>
   fc.assert(
@@ -32,7 +28,7 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
     .map((given) => new URLSearchParams(given).toString())
 
   it('no picture is laid out larger than allowed', () =>
-    check(runs, fc.tuple(sizes, fc.oneof(extremes, transformations)), ([original, parameters]) => {
+    check(runs, fc.tuple(sizes, extremes), ([original, parameters]) => {
       try {
         const laidOut = layout(original, readTransformation(new URLSearchParams(parameters)))
         const { width, height } = getCanvas(laidOut)
@@ -45,16 +41,6 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
         expect([error.status, error.description]).toEqual([400, expect.stringMatching(/\S{3}/)])
       }
     }))
-
-  it('a picture’s address is answered, or refused with a message', async () => {
-    const lake = testLake()
-    const { path } = await upload(lake, await halves().png().toBuffer())
-    await check(slowRuns, extremes, async (parameters) => {
-      const response = await lake.asPublic(`/${path}?${parameters}`)
-      expect([200, 400]).toContain(response.status)
-      await response.bytes()
-    })
-  })
 
   const isFeed = ({ events, found }: ReturnType<typeof readFeed>) => {
     expect(events.length).toBeLessThanOrEqual(50)

@@ -48,8 +48,6 @@ export async function getShareCards(reader: SanityClient): Promise<ShareCard[]> 
   const { now, site, schedule } = await getSiteFacts(reader)
   const evenings = upcoming(schedule, now)
   return Promise.all(
-    pages.map(async (page) =>
-      shareCard({ site, evenings }, (await getPageTitle(reader, page))?.title ?? null, page.path),
-    ),
+    pages.map(async (page) => shareCard({ site, evenings }, (await getPageTitle(reader, page))?.title ?? null)),
   )
 }

@@ -6,26 +6,7 @@ import { testLake, type TestLake } from '../../packages/lake/tests/lake.ts'
 import { openReceiver } from '../../packages/lake/tests/receiver.ts'
 import { as, json, refusal } from '../../packages/lake/tests/security/requests.ts'
 
-const badIds = [
-  'tx-€-1',
-  'tx 1',
-  'tx\n1',
-  'tx\r\nsanity-operation: delete',
-  'tx\0',
-  'ü',
-  '💃',
-  '../x',
-  'a/b',
-  'a%0d%0ab',
-  '<script>',
-  '"quoted"',
-  'x'.repeat(129),
-  'x'.repeat(100_000),
-  7,
-  true,
-  {},
-  ['tx-1'],
-]
+const badIds = ['tx-€-1', 'tx\r\nsanity-operation: delete', 'tx\0', '../x', '<script>', 'x'.repeat(129), 7, ['tx-1']]
 
 describe('a transaction’s id', () => {
   it.each(badIds)('%j is refused in mutations and actions', async (transactionId) => {
@@ -60,14 +41,14 @@ describe('a transaction’s id', () => {
   })
 })
 
-it.each(['€', 'a b', 'a\r\nb', 'x'.repeat(129)])('a webhook cannot have the id %j', async (id) => {
+it.each(['€', 'a\r\nb', 'x'.repeat(129)])('a webhook cannot have the id %j', async (id) => {
   const settings = { name: 'x', url: 'http://127.0.0.1:1' }
   const path = `${hooksPath}/${encodeURIComponent(id)}`
   const response = await testLake().request(path, { method: 'PUT', body: JSON.stringify(settings) })
   expect(await refusal(response)).toEqual([400, expect.stringContaining('The id of a webhook is')])
 })
 
-it.each(['€', 'a\r\nb', 'ü', 'a b', '../x', 'a..b'])('a document cannot have the id %j', async (_id) => {
+it.each(['€', 'a\r\nb', '../x'])('a document cannot have the id %j', async (_id) => {
   const body = { mutations: [{ create: { _id, _type: 'class' } }] }
   expect((await testLake().post('/v1/data/mutate/production', body)).status).toBe(400)
 })

@@ -46,7 +46,6 @@ const states: Record<string, State> = {
       tab: ['A few places left', 'Register'],
       post: 'Pre-register until Tuesday, November 3. A few places left',
     },
-    omits: {},
   },
   'no series is planned': {
     schedule: week,
@@ -203,7 +202,7 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
         },
         '2026-11-20T12:00:00Z',
       ).replaceAll('\r\n ', ''),
-    share: () => shareCard({ site, evenings }, 'Home', '/').when,
+    share: () => shareCard({ site, evenings }, 'Home').when,
     post: () =>
       postsOf(showing)
         .map(({ short }) => short)

@@ -122,14 +122,12 @@ describe('for any content and any age of the page', () => {
         const { text } = seenAt(surfaces['the hero']?.(page), now)
         expect(text).toContain(isOn ? `until ${formatTime(endsAt)}` : hours)
 
-        const nodes = graph(eventNodes({ site, schedule, cards: [], now, evenings, content: { title: null } }, '/'))[
-          '@graph'
-        ]
+        const nodes = graph(eventNodes({ ...page, cards: [], content: { title: 'Home' } }, '/'))['@graph']
         const events = (nodes as Record<string, string>[]).filter((node) => node['@type'] === 'Event')
         const event = events.find(({ eventStatus }) => !eventStatus?.endsWith('EventCancelled'))
         expect(Date.parse(event?.startDate ?? '')).toBe(Date.parse(next.startsAt))
 
-        const { when } = shareCard({ site, evenings }, 'Home', '/')
+        const { when } = shareCard({ site, evenings }, 'Home')
         expect(when.endsWith(`${formatShortDate(next.date)}, ${hours}`), when).toBe(true)
       }),
       checked,

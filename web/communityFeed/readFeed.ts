@@ -58,16 +58,18 @@ export function readFeed(text: string, range: Range): Feed {
   }
   // Two days more on both sides surround the period in every time zone.
   const window = { from: Date.parse(range.from) - 2 * dayMs, until: Date.parse(range.until) + 2 * dayMs }
-  const shown = new Map<string, Shown>()
+  const shown = new Map<string, SharedEvent>()
   for (const [uid, group] of Map.groupBy(events, uidOf)) {
     for (const occurrence of occurrencesOf(group, { window, leaveOut, attempt })) {
-      const one = inRange(occurrence, `${uid} ${occurrence.planned}`, range)
-      if (one?.title === '') leaveOut('without a title')
-      else if (one) shown.set(one.id, one)
+      const event = describe(occurrence, `${uid} ${occurrence.planned}`, range)
+      if (event?.title === '') leaveOut('without a title')
+      else if (event) shown.set(event.id, event)
     }
   }
-  const listed = [...shown.values()].sort((a, b) => a.start - b.start || a.title.localeCompare(b.title, 'en'))
-  return { events: listed.slice(0, limits.listed).map((one) => describe(one, range)), found: events.length, leftOut }
+  const listed = [...shown.values()].sort(
+    (a, b) => a.startsAt.localeCompare(b.startsAt) || a.title.localeCompare(b.title, 'en'),
+  )
+  return { events: listed.slice(0, limits.listed), found: events.length, leftOut }
 }
 
 const uidOf = ({ component }: RawEvent, index: number) =>
@@ -76,30 +78,23 @@ const uidOf = ({ component }: RawEvent, index: number) =>
 const zonedAt = (ms: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
-/** An occurrence in the range, which has yet to be described. */
-type Shown = { id: string; title: string; start: number; end: number; occurrence: Occurrence }
-
-function inRange(occurrence: Occurrence, id: string, { from, until, timeZone }: Range): Shown | null {
-  const { start: planned, length, lines, seriesLines } = occurrence
-  const zone = planned.isDate ? namedZone(timeZone) : planned.zone
-  const [start, end] = [zone(planned.local), zone(planned.local + length)]
-  if (end <= Date.parse(from) || start >= Date.parse(until)) return null
-  const title = safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? ''
-  return { id, title, start, end, occurrence }
-}
-
-function describe({ id, title, start, end, occurrence }: Shown, { timeZone }: Range): SharedEvent {
-  const {
-    start: { isDate },
-    lines,
-  } = occurrence
-  const startsAt = zonedAt(start, timeZone)
+/** Returns null for an occurrence that is not in the range. */
+function describe(
+  { start: planned, length, lines, seriesLines }: Occurrence,
+  id: string,
+  range: Range,
+): SharedEvent | null {
+  const { isDate, local } = planned
+  const zone = isDate ? namedZone(range.timeZone) : planned.zone
+  const [start, end] = [zone(local), zone(local + length)]
+  if (end <= Date.parse(range.from) || start >= Date.parse(range.until)) return null
+  const startsAt = zonedAt(start, range.timeZone)
   return {
     id,
-    title,
+    title: safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? '',
     startsAt: isDate ? startsAt.toPlainDate().toString() : withOffset(startsAt),
-    endsAt: withOffset(zonedAt(end, timeZone)),
-    lastDate: zonedAt(Math.max(start, end - 1), timeZone)
+    endsAt: withOffset(zonedAt(end, range.timeZone)),
+    lastDate: zonedAt(Math.max(start, end - 1), range.timeZone)
       .toPlainDate()
       .toString(),
     isAllDay: isDate,

@@ -9,7 +9,7 @@ import { SharedPreviewBar } from '../preview/PreviewForGuests.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
-import { GlobalStyle } from '../theme.ts'
+import { GlobalStyle } from '../ui/GlobalStyle.tsx'
 import { SourcesOfPage } from '../ui/Source.tsx'
 
 /** Renders what surrounds every page: its icons, the bar above and the footer below. */

@@ -16,22 +16,20 @@ const offers = [
 ] as const
 
 export default function AccessibilityPage(props: PageProps<typeof getStaticProps>) {
-  const { page: written, halls } = props.content
-  const known = [...(halls?.ofRules ?? []), halls?.usual ?? null].filter((hall) => hall !== null)
-  const hall = known.find(({ name }) => name === props.site.venue?.name) ?? halls?.usual
+  const { venue } = props.site
   const facts = offers.map(([name, field]): [name: string, fact: React.ReactNode] => [
     name,
     <>
-      {hall?.[field] ?? 'Not known yet: please ask us before you come.'}
-      {!hall?.[field] && <FieldSource id="siteSettings" type="siteSettings" path={`venue.${field}`} />}
+      {venue?.[field] ?? 'Not known yet: please ask us before you come.'}
+      {!venue?.[field] && <FieldSource id="siteSettings" type="siteSettings" path={`venue.${field}`} />}
     </>,
   ])
   return (
     <StatementPage
       {...props}
       path="/accessibility"
-      written={written}
-      facts={{ [hall?.name ? `The venue: ${hall.name}` : 'The venue']: facts }}
+      written={props.content.page}
+      facts={{ [venue?.name ? `The venue: ${venue.name}` : 'The venue']: facts }}
     />
   )
 }

@@ -19,12 +19,16 @@ export default function ClassesPage(props: PageProps<typeof getStaticProps>) {
     <Page {...props} path="/classes">
       <Approaches approaches={content.approaches} />
       <Section aria-labelledby="details" data-tint>
-        <SlotHeading id="details">Class by class</SlotHeading>
+        <SlotHeading id="details" way="whip">
+          Class by class
+        </SlotHeading>
         <ClassTabs classes={content.classes} facts={props} evenings={evenings} />
         {content.admission && <Lede>{content.admission}</Lede>}
       </Section>
       <Section aria-labelledby="teachers">
-        <SlotHeading id="teachers">{content.teachers?.heading ?? 'Teachers'}</SlotHeading>
+        <SlotHeading id="teachers" way="relay">
+          {content.teachers?.heading ?? 'Teachers'}
+        </SlotHeading>
         {content.teachers?.intro && <Lede>{content.teachers.intro}</Lede>}
         <Teachers people={content.teachers?.people ?? null} />
         {content.suggestions && <Invitation prompt={content.suggestions} href="/contact-us" ending="unfinished" />}

@@ -8,8 +8,6 @@ import { ComingUp } from '../sections/UpcomingEvenings.tsx'
 import { WeeklyEvenings } from '../sections/WeeklyEvenings.tsx'
 import { Dancers } from '../sections/Dancers.tsx'
 import { Hero } from '../sections/Hero.tsx'
-import { Pictures } from '../sections/Pictures.tsx'
-import { WhatPeopleSay } from '../sections/WhatPeopleSay.tsx'
 import { Page } from '../sections/Page.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { ThroughLine } from '../ui/ThroughLine.tsx'
@@ -27,10 +25,8 @@ export default function HomePage(props: PageProps<typeof getStaticProps>) {
         <WeeklyEvenings {...site} />
         <ComingUp {...props} />
         <Dancers dancers={content.dancers} />
-        <Pictures pictures={content.pictures} />
         <Mission mission={content.mission} />
         <Approach approach={content.approach} />
-        <WhatPeopleSay quotes={content.quotes} />
         <AboutUs aboutUs={content.aboutUs} questions={content.questions} />
       </ThroughLine>
     </Page>

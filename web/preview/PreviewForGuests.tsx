@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import Head from 'next/head'
-import { GlobalStyle } from '../theme.ts'
+import { GlobalStyle } from '../ui/GlobalStyle.tsx'
 
 /**
  * Marks a preview that was shared by a link, at the top of the page, so that guests don't mistake it for the site.

@@ -2,61 +2,37 @@ import type { FilterDefault } from '@sanity/client/stega'
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from '@vercel/stega'
 import { draftsClient, settings } from '../sanity/client.ts'
 
-/**
- * Fields whose values are only displayed. All others may be used in logic, such as dates, choices, and names that are compared
- * or become part of an address.
- */
-const shownFields = new Set([
-  'addressHeading',
-  'admission',
-  'arrival',
-  'arrive',
-  'audience',
-  'bring',
-  'by',
-  'buttonLabel',
-  'calendarTitle',
-  'dancing',
-  'description',
-  'emailHeading',
-  'feeNote',
-  'firstClass',
-  'heading',
-  'intro',
-  'label',
-  'notNeeded',
-  'organization',
-  'owner',
-  'parking',
-  'patterns',
-  'patternsLabel',
-  'payment',
-  'priceNote',
-  'promise',
-  'question',
-  'quietCorner',
-  'reason',
-  'role',
-  'socialHeading',
-  'sound',
-  'stepFree',
-  'summary',
-  'text',
-  'title',
-  'toilets',
-  'topic',
-  'transit',
-  'values',
+/** Fields whose values are compared, computed with or part of an address, besides those that the client knows, such as dates and links. */
+const notOnlyShown = new Set([
+  'alt',
+  'capacity',
+  'city',
+  'duty',
+  'endsAt',
+  'level',
+  'name',
+  'postalCode',
+  'priceUnit',
+  'startsAt',
+  'state',
+  'street',
+  'stripePublishableKey',
+  'timeZone',
+  'weekday',
+  'weeks',
 ])
 
 const inHead = new Set<unknown>(['title', 'description'])
 
-const isShown: FilterDefault = ({ value, sourceDocument, sourcePath, resultPath }) => {
+const isShown: FilterDefault = (content) => {
+  const { value, sourceDocument, sourcePath, resultPath, filterDefault } = content
   const ofPage = resultPath[0] === 'page' ? resultPath.slice(1) : resultPath
   if (value.trim() === '' || (ofPage.length === 1 && inHead.has(ofPage[0]))) return false
   const field = sourcePath.findLast((segment) => typeof segment === 'string') ?? ''
-  const isPicture = field === '_ref' && sourcePath.at(-2) === 'asset'
-  return isPicture || shownFields.has(field) || (field === 'name' && sourceDocument._type === 'teacher')
+  if (field === '_ref') return sourcePath.at(-2) === 'asset' // a picture
+  return (
+    filterDefault(content) && (!notOnlyShown.has(field) || (field === 'name' && sourceDocument._type === 'teacher'))
+  )
 }
 
 /** Reads drafts and encodes the source field in displayed texts, invisibly; `withSources` removes it again. */

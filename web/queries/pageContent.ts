@@ -21,8 +21,6 @@ const homePageQuery = defineQuery(`*[_type == "homePage" && _id == "homePage"][0
   mission{ heading, values, body },
   approach{ heading, body },
   aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]${personProjection} },
-  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...${imageProjection} }, earlier{ label, href } },
-  quotes{ heading, list[]{ _key, text, by } },
   questions
 }`)
 
@@ -103,11 +101,7 @@ const teachersPageQuery = defineQuery(`*[_type == "classesPage" && _id == "class
 export const getTeachersPage = (client: SanityClient) => client.fetch(teachersPageQuery)
 
 const accessibilityPageQuery = defineQuery(`{
-  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ ${pageHead}, addition, checkedOn },
-  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-    "usual": venue{ name, stepFree, toilets, sound, quietCorner },
-    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }
-  }
+  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ ${pageHead}, addition, checkedOn }
 }`)
 
 /** Gets the content of /accessibility, which exists even before its document is published. */

@@ -382,23 +382,6 @@ export type HomePage = {
       } & TeacherReference
     >
   }
-  pictures?: {
-    heading?: string
-    images?: Array<
-      {
-        _key: string
-      } & PictureWithAlt
-    >
-    earlier?: Cta
-  }
-  quotes?: {
-    heading?: string
-    list?: Array<
-      {
-        _key: string
-      } & Quote
-    >
-  }
   questions?: Prompt
   seo?: Seo
 }
@@ -736,7 +719,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/queries/pageContent.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  "dancers": dancers{    "picture": picture{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}, "video": video.asset->url, "quote": quote{ text, by }  },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} }, earlier{ label, href } },  quotes{ heading, list[]{ _key, text, by } },  questions}
+// Query: *[_type == "homePage" && _id == "homePage"][0]{  "title": coalesce(seo.title, hero.heading),  "description": seo.description,  hero{ heading, promise, buttonLabel, "image": image{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },  "dancers": dancers{    "picture": picture{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height}, "video": video.asset->url, "quote": quote{ text, by }  },  mission{ heading, values, body },  approach{ heading, body },  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} } },  questions}
 export type HomePageQueryResult = {
   title: string | null
   description: string | null
@@ -796,31 +779,6 @@ export type HomePageQueryResult = {
         width: number | null
         height: number | null
       } | null
-    }> | null
-  } | null
-  pictures: {
-    heading: string | null
-    images: Array<{
-      _key: string
-      alt: string | null
-      crop: SanityImageCrop | null
-      hotspot: SanityImageHotspot | null
-      assetId: string | null
-      lqip: string | null
-      width: number | null
-      height: number | null
-    }> | null
-    earlier: {
-      label: string | null
-      href: string | null
-    } | null
-  } | null
-  quotes: {
-    heading: string | null
-    list: Array<{
-      _key: string
-      text: string | null
-      by: string | null
     }> | null
   } | null
   questions: Prompt | null
@@ -996,7 +954,7 @@ export type TeachersPageQueryResult = {
 
 // Source: ../web/queries/pageContent.ts
 // Variable: accessibilityPageQuery
-// Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn },  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "usual": venue{ name, stepFree, toilets, sound, quietCorner },    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }  }}
+// Query: {  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn }}
 export type AccessibilityPageQueryResult = {
   page: {
     title: string | null
@@ -1005,22 +963,6 @@ export type AccessibilityPageQueryResult = {
     intro: string | null
     addition: RichText | null
     checkedOn: string | null
-  } | null
-  halls: {
-    usual: {
-      name: string | null
-      stepFree: string | null
-      toilets: string | null
-      sound: string | null
-      quietCorner: string | null
-    } | null
-    ofRules: Array<{
-      name: string | null
-      stepFree: string | null
-      toilets: string | null
-      sound: string | null
-      quietCorner: string | null
-    } | null> | null
   } | null
 }
 
@@ -1076,127 +1018,6 @@ export type RegisterPageQueryResult = {
   }> | null
 } | null
 
-// Source: ../web/queries/scheduleFacts.ts
-// Variable: scheduleQuery
-// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref}
-export type ScheduleQueryResult = {
-  site: {
-    timeZone: string | 'America/New_York'
-    venue: {
-      name: string | null
-      address: {
-        street: string | null
-        city: string | null
-        state: string | null
-        postalCode: string | null
-      } | null
-      location: {
-        lat: number | null
-        lng: number | null
-      } | null
-      arrival: string | null
-      transit: string | null
-      parking: string | null
-      stepFree: string | null
-    } | null
-    rules:
-      | Array<{
-          _key: string
-          weekday: 'friday' | 'monday' | 'saturday' | 'sunday' | 'thursday' | 'tuesday' | 'wednesday' | null
-          startsAt: TimeOfDay | null
-          endsAt: TimeOfDay | null
-          validFrom: string | null
-          validUntil: string | null
-          venue: {
-            name: string | null
-            address: {
-              street: string | null
-              city: string | null
-              state: string | null
-              postalCode: string | null
-            } | null
-            location: {
-              lat: number | null
-              lng: number | null
-            } | null
-            arrival: string | null
-            transit: string | null
-            parking: string | null
-            stepFree: string | null
-          } | null
-          agenda: Array<{
-            _key: string
-            startsAt: TimeOfDay | null
-            endsAt: TimeOfDay | null
-            weeks: 'every' | 'noSeries' | 'series' | null
-            name: string | null
-            classId: string | null
-            slug: string | null
-          }> | null
-        }>
-      | Array<never>
-  } | null
-  exceptions: Array<{
-    _id: string
-    _updatedAt: string
-    date: string
-    until: string | null
-    status: 'cancelled' | 'moved' | 'special' | null
-    title: string | null
-    reason: string | null
-    newDate: string | null
-    startsAt: TimeOfDay | null
-    endsAt: TimeOfDay | null
-    venue: {
-      name: string | null
-      address: {
-        street: string | null
-        city: string | null
-        state: string | null
-        postalCode: string | null
-      } | null
-      location: {
-        lat: number | null
-        lng: number | null
-      } | null
-      arrival: string | null
-      transit: string | null
-      parking: string | null
-      stepFree: string | null
-    } | null
-  }>
-  series: Array<{
-    _id: string
-    classId: string | null
-    topic: string | null
-    startDate: string
-    weeks: number | null
-    preregistrationDeadline: string | null
-    capacity: 'few' | 'full' | 'open' | null
-    registrationLinkId: string | null
-  }>
-  rosters: Array<{
-    _id: string
-    from: string
-    until: string | null
-    assignments: Array<{
-      duty: 'dj' | 'door' | 'teaches' | null
-      classId: string | null
-      people: Array<string | null> | null
-    }> | null
-  }>
-  weeklyCardIds: Array<string>
-}
-
-// Source: ../web/queries/scheduleFacts.ts
-// Variable: calendarFactsQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{  "name": title,  description,  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt}
-export type CalendarFactsQueryResult = {
-  name: string | null
-  description: string | null
-  updatedAt: string | null
-} | null
-
 // Source: ../web/queries/siteFacts.ts
 // Variable: lastPublishedQuery
 // Query: *[] | order(_updatedAt desc)[0]._updatedAt
@@ -1204,7 +1025,7 @@ export type LastPublishedQueryResult = string | null
 
 // Source: ../web/queries/siteFacts.ts
 // Variable: siteFactsQuery
-// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }},  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref},  "notices": *[_type == "notice" && defined(from) && defined(text)]{    _id, text, level, link{ label, href }, from, until, pages  },  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull}}
+// Query: {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{  title, organization, owner, description, email, notFound,  "logo": logo{  alt, crop, hotspot,  "assetId": asset._ref,  "lqip": asset->metadata.lqip,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},  "socialLinks": socialLinks[]{ _key, label, url },  playlist{ label, href },  newsletter{ label, href },  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }},  "schedule": {  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "timeZone": coalesce(timeZone, "America/New_York"),    "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,  quietCorner},    "rules": coalesce(weeklyRules[-60..-1]{  _key, weekday, startsAt, endsAt, validFrom, validUntil,  "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,  quietCorner},  "agenda": agenda[0...60]{    _key, startsAt, endsAt, weeks,    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current  }}, [])  },  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,  quietCorner}  },  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,    "registrationLinkId": registrationLink._ref  },  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){    _id, from, until,    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{      duty, "classId": danceClass._ref, "people": people[0...20]->name    }  },  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref},  "notices": *[_type == "notice" && defined(from) && defined(text)]{    _id, text, level, link{ label, href }, from, until, pages  },  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull}}
 export type SiteFactsQueryResult = {
   site: {
     title: string | null
@@ -1259,6 +1080,9 @@ export type SiteFactsQueryResult = {
         transit: string | null
         parking: string | null
         stepFree: string | null
+        toilets: string | null
+        sound: string | null
+        quietCorner: string | null
       } | null
       rules:
         | Array<{
@@ -1284,6 +1108,9 @@ export type SiteFactsQueryResult = {
               transit: string | null
               parking: string | null
               stepFree: string | null
+              toilets: string | null
+              sound: string | null
+              quietCorner: string | null
             } | null
             agenda: Array<{
               _key: string
@@ -1324,6 +1151,9 @@ export type SiteFactsQueryResult = {
         transit: string | null
         parking: string | null
         stepFree: string | null
+        toilets: string | null
+        sound: string | null
+        quietCorner: string | null
       } | null
     }>
     series: Array<{
@@ -1378,18 +1208,16 @@ export type SiteFactsQueryResult = {
 import '@sanity/client'
 declare module '@sanity/client' {
   interface SanityQueries {
-    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  "pictures": pictures{ heading, "images": images[0...8]{ _key, ...{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }, earlier{ label, href } },\n  quotes{ heading, list[]{ _key, text, by } },\n  questions\n}': HomePageQueryResult
+    '*[_type == "homePage" && _id == "homePage"][0]{\n  "title": coalesce(seo.title, hero.heading),\n  "description": seo.description,\n  hero{ heading, promise, buttonLabel, "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n  "dancers": dancers{\n    "picture": picture{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}, "video": video.asset->url, "quote": quote{ text, by }\n  },\n  mission{ heading, values, body },\n  approach{ heading, body },\n  aboutUs{ heading, intro, "team": (team[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } },\n  questions\n}': HomePageQueryResult
     '*[_type == "firstTimePage" && _id == "firstTimePage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, register,\n  firstEvening{ heading, arrive, payment, firstClass, dancing, bring, notNeeded },\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "questions": (questions[]->)[defined(_id)]{ _id, question, answer }\n}': FirstTimePageQueryResult
     '*[_type == "contactPage" && _id == "contactPage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addressHeading, emailHeading, socialHeading,\n  "map": {\n    "greeting": mapGreeting,\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),\n    "attribution": coalesce(mapAttribution, "\xA9 OpenStreetMap contributors"),\n    "maxZoom": coalesce(mapMaxZoom, 19)\n  }\n}': ContactPageQueryResult
     '*[_type == "communityPage" && _id == "communityPage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, calendarTitle, calendarEmbedUrl, calendarFeedUrl, credit,\n  "timeZone": *[_id == "siteSettings"][0].timeZone,\n  "image": image{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n}\n}': CommunityPageQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro,\n  "approaches": approaches[]{\n    _key, title, text,\n    "classes": classes[]{\n      _key, label,\n      "danceClass": danceClass->{ title, "slug": slug.current, icon, summary }\n    }\n  },\n  "classes": (classes[]->)[defined(slug.current)]{\n    _id, title, "slug": slug.current, icon, summary, audience, body, patterns, patternsLabel, minutes,\n    doorPriceInCents, priceUnit,\n    "registrationLink": registrationLink->{ _id, title, onlinePriceInCents, priceNote }\n  },\n  admission, suggestions,\n  teachers{ heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} } }\n}': ClassesPageQueryResult
     '*[_type == "classesPage" && _id == "classesPage"][0].teachers{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, "people": (people[]->)[defined(_id)]{ _id, name, role, biography, "portrait": portrait{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} }\n}': TeachersPageQueryResult
-    '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn },\n  "halls": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "usual": venue{ name, stepFree, toilets, sound, quietCorner },\n    "ofRules": weeklyRules[-60..-1].venue{ name, stepFree, toilets, sound, quietCorner }\n  }\n}': AccessibilityPageQueryResult
+    '{\n  "page": *[_type == "accessibilityPage" && _id == "accessibilityPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn }\n}': AccessibilityPageQueryResult
     '{\n  "page": *[_type == "privacyPage" && _id == "privacyPage"][0]{ "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, addition, checkedOn },\n  "calendarEmbedUrl": *[_type == "communityPage" && _id == "communityPage"][0].calendarEmbedUrl,\n  "mapTiles": *[_type == "contactPage" && _id == "contactPage"][0]{\n    "tiles": coalesce(mapTiles, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")\n  }.tiles,\n  "stripe": *[_type == "registerPage" && _id == "registerPage"][0]{ stripePublishableKey, stripePricingTableId }\n}': PrivacyPageQueryResult
     '*[_type == "registerPage" && _id == "registerPage"][0]{\n  "title": coalesce(seo.title, heading), "description": seo.description, heading, intro, policies, afterwards, stripePublishableKey, stripePricingTableId,\n  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }\n}': RegisterPageQueryResult
-    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n}': ScheduleQueryResult
-    '*[_type == "siteSettings" && _id == "siteSettings"][0]{\n  "name": title,\n  description,\n  "updatedAt": *[_type in ["siteSettings", "danceClass", "series", "roster", "teacher"]] | order(_updatedAt desc)[0]._updatedAt\n}': CalendarFactsQueryResult
     '*[] | order(_updatedAt desc)[0]._updatedAt': LastPublishedQueryResult
-    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n},\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n},\n  "notices": *[_type == "notice" && defined(from) && defined(text)]{\n    _id, text, level, link{ label, href }, from, until, pages\n  },\n  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{\n  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull\n}\n}': SiteFactsQueryResult
+    '{\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n  title, organization, owner, description, email, notFound,\n  "logo": logo{\n  alt, crop, hotspot,\n  "assetId": asset._ref,\n  "lqip": asset->metadata.lqip,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n  "socialLinks": socialLinks[]{ _key, label, url },\n  playlist{ label, href },\n  newsletter{ label, href },\n  "codeOfConduct": *[_type == "firstTimePage" && _id == "firstTimePage"][0].codeOfConduct{ heading, text }\n},\n  "schedule": {\n  "site": *[_type == "siteSettings" && _id == "siteSettings"][0]{\n    "timeZone": coalesce(timeZone, "America/New_York"),\n    "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,\n  quietCorner\n},\n    "rules": coalesce(weeklyRules[-60..-1]{\n  _key, weekday, startsAt, endsAt, validFrom, validUntil,\n  "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,\n  quietCorner\n},\n  "agenda": agenda[0...60]{\n    _key, startsAt, endsAt, weeks,\n    "name": coalesce(danceClass->title, label), "classId": danceClass._ref, "slug": danceClass->slug.current\n  }\n}, [])\n  },\n  "exceptions": *[_type == "scheduleException" && defined(date)] | order(date desc)[0...300] | order(date asc){\n    _id, _updatedAt, date, until, status, title, reason, newDate, startsAt, endsAt, "venue": venue{\n  name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,\n  quietCorner\n}\n  },\n  "series": *[_type == "series" && defined(startDate)] | order(startDate desc)[0...200] | order(startDate asc){\n    _id, "classId": danceClass._ref, topic, startDate, weeks, preregistrationDeadline, capacity,\n    "registrationLinkId": registrationLink._ref\n  },\n  "rosters": *[_type == "roster" && defined(from)] | order(from desc)[0...120] | order(from asc){\n    _id, from, until,\n    "assignments": assignments[0...30][duty in *[_id == "siteSettings"][0].publicDuties]{\n      duty, "classId": danceClass._ref, "people": people[0...20]->name\n    }\n  },\n  "weeklyCardIds": *[_type == "danceClass" && priceUnit == "week" && defined(registrationLink)].registrationLink._ref\n},\n  "notices": *[_type == "notice" && defined(from) && defined(text)]{\n    _id, text, level, link{ label, href }, from, until, pages\n  },\n  "cards": (*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{\n  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull\n}\n}': SiteFactsQueryResult
   }
 }

@@ -14,7 +14,9 @@ export function CodeOfConduct({ site: { codeOfConduct } }: { site: Site }) {
   if (!isWritten(text)) return null
   return (
     <Section aria-labelledby={id} data-tint>
-      <SlotHeading id={id}>{getHeading(codeOfConduct)}</SlotHeading>
+      <SlotHeading id={id} way="relay">
+        {getHeading(codeOfConduct)}
+      </SlotHeading>
       <RichText value={text} />
     </Section>
   )

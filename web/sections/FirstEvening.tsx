@@ -79,7 +79,9 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   const emptyHeading = use(SourcesOfPage).field('firstTimePage', 'firstTimePage', 'firstEvening.heading')
   return (
     <Section aria-labelledby="first-evening">
-      <SlotHeading id="first-evening">{heading ?? `Your first evening${emptyHeading}`}</SlotHeading>
+      <SlotHeading id="first-evening" way="beats">
+        {heading ?? `Your first evening${emptyHeading}`}
+      </SlotHeading>
       <Way>
         {stops.map(({ name, fact, children, period }) => (
           <li key={`${name} ${period?.from}`} {...(period && shownBetween(period.from, period.until, now))}>

@@ -5,12 +5,11 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { HomePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { isLow, width } from '../theme.ts'
+import { width } from '../theme.ts'
 import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { HeroFacts, onItsSide } from './HeroFacts.tsx'
 import { NextClassFact } from './NextClass.tsx'
-import { WhatItCosts } from './WhatItCosts.tsx'
-import { inARow, WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
   hero: HomePageContent['hero']
@@ -42,17 +41,12 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
         </Name>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Welcome>
-      <Facts>
-        <WhenAndWhere when={null} where={nextVenues(nextClasses(evenings), site.venue)} now={now}>
-          {admission && <WhatItCosts card={admission} />}
-        </WhenAndWhere>
+      <HeroFacts where={nextVenues(nextClasses(evenings), site.venue)} admission={admission} now={now}>
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
-      </Facts>
+      </HeroFacts>
     </Stage>
   )
 }
-
-const onItsSide = `(min-width: ${width.s}) and ${isLow}`
 
 const Stage = styled.div`
   position: relative;
@@ -241,74 +235,5 @@ const Tagline = styled.p`
 
   @media ${onItsSide} {
     font-size: 1rem;
-  }
-`
-
-/* The line runs from the edge of the window past the facts into the button, and on beside the sections below. */
-const Facts = styled.div`
-  /* From the top of the facts to the line beside them, and from the top of the button to the line that runs into it. */
-  --to-line: 0.4rem;
-  --to-button: -1.5625rem;
-
-  position: relative;
-  display: grid;
-  gap: 1rem;
-
-  > dl {
-    margin-inline-start: calc(-1 * var(--beside));
-    view-transition-name: slot;
-  }
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: var(--to-line) auto calc(-1 * var(--below)) calc(-1 * var(--beside));
-    border-left: var(--thread) solid var(--hot);
-  }
-
-  @media ${onItsSide}, (forced-colors: active) {
-    > dl {
-      margin-inline-start: 0;
-    }
-
-    &::after {
-      content: none;
-    }
-  }
-
-  @media ${inARow} {
-    display: flex;
-    align-items: start;
-    gap: 0;
-
-    > dl {
-      margin-inline-start: 0;
-    }
-
-    &::before {
-      content: '';
-      position: absolute;
-      right: 100%;
-      width: var(--to-window);
-      border-top: var(--thread) solid var(--hot);
-    }
-
-    &::after {
-      inset: 0 auto calc(-1 * var(--below)) 100%;
-      width: var(--beside);
-      border: 0 solid var(--hot);
-      border-width: var(--thread) var(--thread) 0 0;
-      border-top-right-radius: var(--beside);
-    }
-
-    > a {
-      margin-top: var(--to-button);
-    }
-  }
-
-  @media ${inARow} and (not (min-width: ${width.l})) {
-    &::after {
-      content: none;
-    }
   }
 `

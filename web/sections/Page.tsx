@@ -4,7 +4,7 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { pageTitle, type PagePath, pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
-import { describe, figureOf, shareCard, shareCardUrl } from '../share/shareCard.ts'
+import { describe, shareCard, shareCardUrl } from '../share/shareCard.ts'
 import { graph, type SchemaNode } from '../structuredData/node.ts'
 import { siteNodes } from '../structuredData/organization.ts'
 import type { Figure } from '../ui/figures.ts'
@@ -26,7 +26,16 @@ type Props = {
 }
 
 /** Renders a page's `main` with its head, its metadata and its structured data. */
-export function Page({ site, evenings, news, content, path, figure = figureOf(path), data = [], children }: Props) {
+export function Page({
+  site,
+  evenings,
+  news,
+  content,
+  path,
+  figure = pages.find((page) => page.path === path)?.figure,
+  data = [],
+  children,
+}: Props) {
   const { title, description, heading, intro = null } = content
   const facts = path === null ? null : { site, evenings, title, description, path }
   const name = heading ?? pages.find((page) => page.path === path)?.name ?? null
@@ -52,7 +61,7 @@ type Preview = Pick<Props, 'site' | 'evenings'> & { title: string | null; descri
 /** Sets the page's canonical address and what messengers and social networks show for a link to it. */
 function LinkPreview({ site, evenings, title, description, path }: Preview) {
   const url = new URL(path, settings.siteUrl).href
-  const card = shareCard({ site, evenings }, title, path)
+  const card = shareCard({ site, evenings }, title)
   return (
     <Head>
       <link rel="canonical" href={url} />

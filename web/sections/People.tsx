@@ -1,8 +1,6 @@
-import { stegaClean } from '@sanity/client/stega'
 import { styled } from 'styled-components'
 import type { ClassesPageContent, HomePageContent } from '../queries/pageContent.ts'
 import { width } from '../theme.ts'
-import { Folded } from '../ui/Folded.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -43,30 +41,9 @@ export function PersonCard({ person, headingLevel: Heading = 'h3', isFirst }: Pr
       <Introduction>
         {name && <Heading>{name}</Heading>}
         {role && <Role>{role}</Role>}
-        <Biography name={name} value={biography} />
+        <RichText value={biography} />
       </Introduction>
     </Card>
-  )
-}
-
-/** How many characters a card shows before it folds. */
-const room = 420
-
-/** Shows a biography; if it is too long for the card, all but the first paragraphs are folded. */
-function Biography({ name, value }: { name: string | null; value: Person['biography'] }) {
-  let letters = 0
-  const cut = value?.findIndex(({ children }) => {
-    letters += children?.reduce((sum, { text }) => sum + stegaClean(text ?? '').length, 0) ?? 0
-    return letters > room
-  })
-  if (!value || cut === undefined || cut === -1) return <RichText value={value} />
-  return (
-    <>
-      <RichText value={value.slice(0, cut)} />
-      <Folded label={cut === 0 ? `The story of ${name ?? 'this dancer'}` : 'Read on'}>
-        <RichText value={value.slice(cut)} />
-      </Folded>
-    </>
   )
 }
 

@@ -1,32 +1,23 @@
 import { styled } from 'styled-components'
 import type { FirstTimePageContent } from '../queries/pageContent.ts'
 import { width } from '../theme.ts'
-import { Folded } from '../ui/Folded.tsx'
 import { Picture, Rounded } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Columns } from '../ui/Section.tsx'
 
-/** The most questions whose answers are all in view. */
-const mostInView = 8
-
-/** Shows newcomers' questions with their answers, which are folded if there are many; searching in the page unfolds them. */
+/** Shows newcomers' questions with their answers. */
 export function Questions({ questions, image }: Pick<FirstTimePageContent, 'questions' | 'image'>) {
   const asked = (questions ?? []).filter(({ question }) => question)
-  const isLong = asked.length > mostInView
   return (
     <Columns>
       {asked.length > 0 ? (
         <List>
-          {asked.map(({ _id, question, answer }) => {
-            const heading = <h2>{question}</h2>
-            const answered = answer?.length ? <RichText value={answer} /> : <p>We’ll answer this one soon.</p>
-            return (
-              <li key={_id} id={_id} data-folded={isLong || undefined}>
-                {isLong ? <Folded label={heading}>{answered}</Folded> : heading}
-                {!isLong && answered}
-              </li>
-            )
-          })}
+          {asked.map(({ _id, question, answer }) => (
+            <li key={_id} id={_id}>
+              <h2>{question}</h2>
+              {answer?.length ? <RichText value={answer} /> : <p>We’ll answer this one soon.</p>}
+            </li>
+          ))}
         </List>
       ) : (
         <p>We’ll answer the first questions here soon.</p>
@@ -47,21 +38,6 @@ const List = styled.ul`
     gap: var(--space-s);
     padding-top: var(--space-m);
     border-top: 2.5px solid var(--hot);
-  }
-
-  &:has([data-folded]) {
-    gap: 0;
-  }
-
-  > [data-folded] {
-    padding-block: 0.5rem;
-    border-width: 1px;
-  }
-
-  [data-folded] h2 {
-    color: var(--text);
-    font-size: var(--step-1);
-    line-height: 1.3;
   }
 
   h3 {

@@ -108,13 +108,11 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
 const formatTotal = (evenings: number, cents: number): string =>
   evenings === 1 ? 'One evening' : `${evenings} evenings, ${formatPrice(evenings * cents).toLowerCase()} in all`
 
-const twoColumns = `(min-width: ${width.l})`
-
 const Cards = styled.ul`
   display: grid;
   gap: var(--space-m);
 
-  @media ${twoColumns} {
+  @media (min-width: ${width.l}) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
@@ -134,15 +132,6 @@ const Card = styled.li`
 
   /* 320 to 500 pixels with the recommended amount of text; longer text or a larger font makes the card taller. */
   min-height: 20rem;
-
-  @media ${twoColumns} {
-    /* A card alone in its row is as wide as two, and torn across. */
-    &:last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-      grid-template: auto / minmax(0, 3fr) minmax(0, 2fr);
-      gap: 0;
-    }
-  }
 `
 
 const CardText = styled.div`
@@ -187,24 +176,6 @@ const Foot = styled.div`
     right: -13px;
     left: auto;
     clip-path: inset(0 50% 0 0);
-  }
-
-  @media ${twoColumns} {
-    :last-child:nth-child(odd) > & {
-      margin: calc(-1 * var(--inset)) 0 calc(-1 * var(--inset)) var(--inset);
-      padding: var(--inset) 0 var(--inset) var(--inset);
-      border-top: 0;
-      border-left: var(--tear);
-
-      &::before {
-        clip-path: inset(50% 0 0);
-      }
-
-      &::after {
-        inset: auto auto -13px -13px;
-        clip-path: inset(0 0 50%);
-      }
-    }
   }
 `
 

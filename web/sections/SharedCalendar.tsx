@@ -22,11 +22,13 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
   const isEmbedded = calendarEmbedUrl !== null && foreignOrigin(calendarEmbedUrl) !== null
   return (
     <>
-      <SlotHeading id="our-evenings">Our own evenings</SlotHeading>
+      <SlotHeading id="our-evenings" way="beats">
+        Our own evenings
+      </SlotHeading>
       <UpcomingEvenings evenings={evenings} usual={usual} now={now} inARow />
       <AddToCalendar />
       <Shared>
-        <SlotHeading>{title}</SlotHeading>
+        <SlotHeading way="relay">{title}</SlotHeading>
         {events.length > 0 && <CommunityEvents events={events} now={now} />}
         {isEmbedded && (
           <Frame>

@@ -132,9 +132,7 @@ const Home = styled.a`
   @container ${tight} {
     gap: 0.25rem;
     font-size: 0.9rem;
-  }
 
-  @container (max-width: 11rem) {
     svg {
       display: none;
     }

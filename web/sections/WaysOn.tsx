@@ -13,7 +13,9 @@ import { WhenAndWhere } from './WhenAndWhere.tsx'
 export function WaysOn({ site, evenings, now }: Pick<Props<unknown>, 'site' | 'evenings' | 'now'>) {
   return (
     <Section aria-labelledby="ways-on">
-      <SlotHeading id="ways-on">The slot is this way</SlotHeading>
+      <SlotHeading id="ways-on" way="whip">
+        The slot is this way
+      </SlotHeading>
       <Both>
         <Ways>
           {pages

@@ -4,9 +4,8 @@ import type { CSSProperties } from 'react'
 import sharp from 'sharp'
 import { palette } from '../../shared/palette.ts'
 import { inProject } from '../inProject.ts'
-import { type Drawn, figures, readDots, stretches } from '../ui/figures.ts'
 import { follow, lead, markLine } from '../ui/mark.ts'
-import { type Motif, promise, type ShareCard } from './shareCard.ts'
+import { promise, type ShareCard } from './shareCard.ts'
 
 const file = (family: string, subset: string, weight: number) =>
   readFileSync(
@@ -60,7 +59,7 @@ async function drawNow(card: ShareCard, size: PictureSize): Promise<Buffer> {
 }
 
 /** Lays out a picture, using the CSS that satori supports. */
-function Drawing({ size, siteName, motif, title, ...texts }: ShareCard & { size: PictureSize }) {
+function Drawing({ size, siteName, title, ...texts }: ShareCard & { size: PictureSize }) {
   const { width, height, top, line: y, below, bottom, name: nameWidth, text: maxWidth, apart } = sizes[size]
   const { figure, letters } = scales[size]
   const { when, detail = '', where, price = '' } = texts
@@ -80,9 +79,7 @@ function Drawing({ size, siteName, motif, title, ...texts }: ShareCard & { size:
         style={{ position: 'absolute', top: 0, left: 0 }}
       >
         <path d={`M-20 ${y} H${width + 20}`} fill="none" stroke={palette.hot} strokeWidth={6 * figure} />
-        <g transform={`translate(${width / 2 - 600 * figure} ${y - baseline * figure}) scale(${figure})`}>
-          {drawMotif(motif)}
-        </g>
+        <g transform={`translate(${width / 2 - 96 * figure} ${y - 172 * figure}) scale(${4 * figure})`}>{drawMark()}</g>
       </svg>
       <div style={{ ...name, top, fontSize: 28 * letters }}>
         <svg width={52 * letters} height={52 * letters} viewBox="0 0 48 48">
@@ -113,46 +110,6 @@ const drawMark = () => (
     <circle {...follow} fill={palette.cool} />
   </>
 )
-
-const baseline = 226
-
-/** The center of each figure in its own units, and the scale at which it is drawn. */
-const places: Record<Exclude<Motif, 'mark'>, [middle: number, scale: number]> = {
-  ways: [1075, 0.9],
-  calming: [1060, 0.9],
-  ticket: [1182, 1.05],
-  question: [1230, 0.85],
-  ramp: [1075, 0.9],
-  keyhole: [1250, 1],
-  crowd: [1060, 0.9],
-  relay: [1070, 0.95],
-  broken: [1150, 0.8],
-}
-
-function drawMotif(motif: Motif) {
-  if (motif === 'mark') return <g transform={`translate(504 ${baseline - 172}) scale(4)`}>{drawMark()}</g>
-  const { lines, dots, isElastic = false }: Drawn = figures[motif]
-  const [middle, scale] = places[motif]
-  const thin = { fill: 'none', stroke: palette.glow, strokeWidth: 1.5, opacity: 0.7 }
-  const bold = { fill: 'none', stroke: palette.hot, strokeWidth: 6 / scale, strokeLinecap: 'round' as const }
-  return (
-    <g transform={`translate(${600 - middle * scale} ${baseline - 74 * scale}) scale(${scale})`}>
-      {(isElastic ? stretches.slice(1) : []).map((stretch) => (
-        <g key={stretch} transform={`translate(0 ${74 - 74 * stretch}) scale(1 ${stretch})`}>
-          {lines.map((path) => (
-            <path key={path} d={path} {...thin} />
-          ))}
-        </g>
-      ))}
-      {lines.map((path) => (
-        <path key={path} d={path} {...bold} />
-      ))}
-      {readDots(dots).map(([x, y], i) => (
-        <circle key={x} cx={x} cy={y} r="15" fill={i % 2 === 0 ? palette.hot : palette.cool} />
-      ))}
-    </g>
-  )
-}
 
 /** Returns the largest font size at which a title fits below the line. */
 function sizeFor(title: string, scale: number): CSSProperties {

@@ -55,7 +55,7 @@ function weekPost(facts: PostFacts): Post {
   return {
     id: '',
     name: 'This week',
-    card: cardOf(site, { ...words, price, where: shortPlace(evening), motif: pause ? 'broken' : 'mark' }),
+    card: cardOf(site, { ...words, price, where: shortPlace(evening) }),
     ...textsOf(facts, { lead, program: programOf(evening), evening, price, path: '/' }),
   }
 }
@@ -101,7 +101,6 @@ function seriesPost(facts: PostFacts, series: Series): Post {
       detail: [about, registration].filter(Boolean).join('. '),
       price,
       where: shortPlace(evening),
-      motif: 'ways',
     }),
     ...textsOf(facts, {
       lead: [`${title}: ${about}`, when, registration],
@@ -163,7 +162,7 @@ const pricesOf = ({ onlinePriceInCents: online, doorPriceInCents: door, priceNot
 const shortPlace = (evening: Occurrence | null) =>
   [evening?.venue?.name, evening?.venue?.address?.city].filter(Boolean).join(', ')
 
-function cardOf(site: PostFacts['site'], { motif, ...card }: Omit<ShareCard, 'siteName'>): ShareCard {
+function cardOf(site: PostFacts['site'], card: Omit<ShareCard, 'siteName'>): ShareCard {
   const texts = Object.entries({ siteName: site.title, ...card }).map(([name, text]) => [name, drawable(text)])
-  return { ...(Object.fromEntries(texts) as Omit<ShareCard, 'motif'>), motif }
+  return Object.fromEntries(texts) as ShareCard
 }

@@ -1,15 +1,11 @@
-import { pages } from '../../shared/pages.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { settings } from '../sanity/client.ts'
 import { shortLine } from '../../schedule/wording/nextClass.ts'
 import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts'
-import type { Figure } from '../ui/figures.ts'
 
 export type ShareCard = {
   title: string
   siteName: string
-  /** The figure that the line draws on this page. */
-  motif: Motif
   /** When the next class is, as far as known; otherwise ''. */
   when: string
   where: string
@@ -18,32 +14,25 @@ export type ShareCard = {
   price?: string
 }
 
-export type Motif = Figure | 'mark'
-
 /** The most common worry of newcomers. */
 export const promise = 'No partner needed'
 
-/** Returns the figure of a page and its picture. */
-export const figureOf = (path: string | null): Figure | undefined => pages.find((page) => page.path === path)?.figure
-
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 5
+const drawing = 6
 
 type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
 /**
  * Collects the content of a page's picture.
  * @param title the page's title; without one, the picture shows the site's name instead
- * @param path the page's path, which selects the motif
  */
-export function shareCard({ site, evenings }: Facts, title: string | null, path: string): ShareCard {
+export function shareCard({ site, evenings }: Facts, title: string | null): ShareCard {
   const siteName = drawable(site.title)
   const [first] = announcements(evenings)
   const venue = first === undefined ? site.venue : (first.evening ?? first.pause.next)?.venue
   return {
     title: drawable(title) || siteName,
     siteName,
-    motif: figureOf(path) ?? 'mark',
     when: drawable(shortLine(evenings, site.weekly)),
     where: drawable([venue?.name, venue?.address?.city].filter(Boolean).join(', ')),
   }

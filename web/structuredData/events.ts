@@ -21,7 +21,7 @@ type Facts = OfferFacts & { site: Site; evenings: Evening[]; content: { title: s
  */
 export function eventNodes({ site, evenings, content, ...facts }: Facts, path: string): SchemaNode[] {
   const admission = admissionCards(facts.schedule, facts.cards).map((card) => offerNode(card, facts))
-  const image = shareCardUrl(path, shareCard({ site, evenings }, content.title, path))
+  const image = shareCardUrl(path, shareCard({ site, evenings }, content.title))
   return listed(evenings).map((evening) => ({
     '@type': 'Event',
     name: getName(site, evening),

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
 
 /** Shows a section's heading with its own variant of the slot line below it. */
-export function SlotHeading({ id, children }: { id?: string; children: string }) {
+export function SlotHeading({ id, way, children }: { id?: string; way: Way; children: string }) {
   return (
     <Heading id={id}>
       <span>{children}</span>
-      <SlotLine way={chooseWay(id ?? children)} />
+      <SlotLine way={way} />
     </Heading>
   )
 }
@@ -21,14 +21,8 @@ type Dot = [x: number, y: number]
 
 /** Variants of the line: where the lead is, the path from there, and where the follow ends. In a box of 220 by 40. */
 const ways = {
-  /** A stretch that settles. */
-  settle: { lead: [64, 30], way: 'C118 30 112 8 152 8 S186 30 212 30', follow: [212, 30] },
   /** Equal steps, with the next one already under way. */
   beats: { lead: [40, 30], way: 'q20 -36 40 0 t40 0 t40 0 t40 0', follow: [200, 30] },
-  /** Two that take turns. */
-  turns: { lead: [52, 22], way: 'c20 -24 44 -24 60 0 s40 24 60 0 s24 -16 36 -8', follow: [208, 14] },
-  /** Someone comes close. */
-  meet: { lead: [64, 30], way: 'c40 0 84 -6 92 -18 s-18 -14 -26 0 s14 18 34 18', follow: [166, 30] },
   /** A whip: around, and back out. */
   whip: { lead: [64, 32], way: 'C150 32 166 4 130 4 S96 32 208 32', follow: [208, 32] },
   /** Passed from one to the next. */
@@ -54,20 +48,6 @@ function SlotLine({ way }: { way: Way }) {
       </OnWay>
     </SlotDrawing>
   )
-}
-
-/** Returns the variant of a section's line: the one chosen for it, or else one derived from its name. */
-function chooseWay(id: string): Way {
-  const names = Object.keys(ways) as Way[]
-  const plain = id.replace(/[^ -~]/g, '') // in previews a heading contains its encoded source
-  const turn = Array.from(plain).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  return chosen[plain] ?? names[turn % names.length] ?? 'settle'
-}
-
-const chosen: Record<string, Way> = {
-  'our-evenings': 'beats',
-  details: 'whip',
-  teachers: 'relay',
 }
 
 /* Separate from the drawing, whose styles all lines share. */

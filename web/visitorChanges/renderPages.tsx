@@ -49,7 +49,7 @@ function renderPage(path: PagePath, { default: Component }: Route, pageProps: Pr
   const head = [
     ['Browser tab', pageTitle(title, site.title)],
     ['Search results', description],
-    ['Picture of a shared link', describe(shareCard({ site, evenings }, title, path))],
+    ['Picture of a shared link', describe(shareCard({ site, evenings }, title))],
   ].flatMap(([heading = null, text]) => (text ? { kind: 'text' as const, heading, text } : []))
   const props = { Component, router: { pathname: path }, pageProps }
   const sheet = new ServerStyleSheet()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createMailer, type MailSettings } from './accounts/mail.ts'
@@ -70,7 +69,7 @@ export function createLake(options: LakeOptions) {
     clock,
     queryLimit: { ...queryLimit, milliseconds: queryMs },
     datasets,
-    transforms: createTransformCache(join(assetsDir, 'cache')),
+    transforms: createTransformCache(assetsDir),
     countNewVariant: countNewVariants(clock),
     countWrite: limitWrites(clock),
     streamLimits: createStreamLimits(),

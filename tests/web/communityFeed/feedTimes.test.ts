@@ -31,28 +31,18 @@ describe('a time zone', () => {
 
   test.each([
     ['Pacific Standard Time'],
-    ['pacific standard time'],
-    ['"Pacific Standard Time"'],
     ['"(UTC-08:00) Pacific Time (US & Canada)"'],
-    ['(UTC-08:00) Pacific Time (US & Canada)'],
-    ['Pacific Daylight Time'],
     ['PST'],
-    ['US/Pacific'],
     ['america/los_angeles'],
     ['America/Los Angeles'],
-    ['/America/Los_Angeles'],
-    ['/freeassociation.sourceforge.net/America/Los_Angeles'],
     ['/freeassociation.sourceforge.net/Tzfile/America/Los_Angeles'],
-    ['/mozilla.org/20050126_1/America/Los_Angeles'],
     ['GMT-0800'],
-    ['Etc/GMT+8'],
   ])('is known as %s', (name) => {
     expect(starts(`DTSTART;TZID=${name}:20261201T180000`)).toEqual(inBoston('12-01'))
   })
 
   test.each([
     ['the same name', rules('Coast')],
-    ['the same name in other letters', rules('COAST')],
     ['another name, as the only one', rules('Pacific')],
     ['the name of a place', rules('Coast', 'X-LIC-LOCATION:America/Los_Angeles')],
   ])('is that of the VTIMEZONE with %s', (_, zone) => {
@@ -71,7 +61,7 @@ describe('a time zone', () => {
     ])
   })
 
-  test.each(['X-WR-TIMEZONE:America/Los_Angeles', 'X-WR-TIMEZONE:Pacific Standard Time', 'TIMEZONE-ID:US/Pacific'])(
+  test.each(['X-WR-TIMEZONE:Pacific Standard Time', 'TIMEZONE-ID:US/Pacific'])(
     'is that of the calendar for times that have none: %s',
     (line) => {
       const floating = event(
@@ -101,7 +91,6 @@ describe('a series', () => {
 
   test.each([
     ['as a list in several zones', ['EXDATE;TZID=America/New_York:20261208T210000,20261215T210000']],
-    ['without a zone', ['EXDATE:20261208T180000,20261215T180000']],
     ['as dates', ['EXDATE;VALUE=DATE:20261208', 'EXDATE:20261215']],
     ['with one that is none', ['EXDATE:soon,20261208T180000', 'EXDATE:20261216T020000Z', 'EXDATE:']],
     ['by a rule', ['EXRULE:FREQ=WEEKLY;INTERVAL=1;COUNT=3', 'RDATE:20261202T020000Z'], ['12-22']],
@@ -110,9 +99,7 @@ describe('a series', () => {
   })
 
   test.each([
-    ['in UTC', 'RECURRENCE-ID:20261209T020000Z'],
     ['in another zone', 'RECURRENCE-ID;TZID=America/New_York:20261208T210000'],
-    ['without a zone', 'RECURRENCE-ID:20261208T180000'],
     ['as a date', 'RECURRENCE-ID;VALUE=DATE:20261208'],
   ])('is replaced once by an event that names it %s', (_, line) => {
     const moved = event('UID:a', line, 'DTSTART:20261210T000000Z')
@@ -159,21 +146,17 @@ describe('a series', () => {
   test.each([
     ['a date, whose evening counts', 'UNTIL=20261215'],
     ['a time in UTC', 'UNTIL=20261216T020000Z'],
-    ['a time without a zone', 'UNTIL=20261215T180000'],
     ['a date with hyphens', 'UNTIL=2026-12-15'],
   ])('ends on %s', (_, until) => {
     expect(starts(evening, `RRULE:FREQ=WEEKLY;${until}`)).toEqual(inBoston('12-01', '12-08', '12-15'))
   })
 
-  test.each(['UNTIL=20261203', 'UNTIL=20261203T000000Z', 'UNTIL=20261204T045959Z', 'COUNT=3;', 'COUNT=3;BYDAY='])(
-    'of whole days ends by %s',
-    (end) => {
-      expect(starts('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;${end}`, 'EXDATE:20261202T000000Z')).toEqual([
-        '2026-12-01',
-        '2026-12-03',
-      ])
-    },
-  )
+  test.each(['UNTIL=20261203', 'UNTIL=20261204T045959Z', 'COUNT=3;BYDAY='])('of whole days ends by %s', (end) => {
+    expect(starts('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;${end}`, 'EXDATE:20261202T000000Z')).toEqual([
+      '2026-12-01',
+      '2026-12-03',
+    ])
+  })
 
   test('that is to take place no times takes place once, rather than without an end', () => {
     expect(starts(evening, 'RRULE:FREQ=DAILY;COUNT=0')).toEqual(inBoston('12-01'))

@@ -48,7 +48,6 @@ describe('the list of shared events', () => {
   test.each([
     ['in UTC', 'DTSTART:20261122T010000Z', '2026-11-21T20:00:00-05:00'],
     ['without a zone', 'DTSTART:20261121T200000', '2026-11-21T20:00:00-05:00'],
-    ['in a zone that is only named', 'DTSTART;TZID=America/Los_Angeles:20261121T170000', '2026-11-21T20:00:00-05:00'],
     ['on a whole day', 'DTSTART;VALUE=DATE:20261121', '2026-11-21'],
   ])("converts a time %s to the site's time zone", (_, line, startsAt) => {
     expect(starts(event(...dance, line))).toEqual([startsAt])
@@ -70,13 +69,11 @@ describe('the list of shared events', () => {
     expect(starts(weekly, off, gone)).toEqual(['2026-11-28T20:00:00-05:00'])
   })
 
-  test.each(['20200101T200000', '20160101T200000', '20160101T235900'])(
-    'contains an event that has been held each day since %s',
-    (since) => {
-      for (const zoneName of ['', ';TZID=Coast', ';TZID=America/New_York', ';TZID=America/Los_Angeles']) {
-        const daily = event(...dance, `DTSTART${zoneName}:${since}`, 'RRULE:FREQ=DAILY')
-        expect(readFeed(feed(daily), range)).toMatchObject({ events: { length: 50 }, leftOut: {} })
-      }
+  test.each(['', ';TZID=Coast', ';TZID=America/Los_Angeles'])(
+    'contains an event that has been held each day for years, at times%s',
+    (zoneName) => {
+      const daily = event(...dance, `DTSTART${zoneName}:20160101T235900`, 'RRULE:FREQ=DAILY')
+      expect(readFeed(feed(daily), range)).toMatchObject({ events: { length: 50 }, leftOut: {} })
     },
   )
 
@@ -89,12 +86,6 @@ describe('the list of shared events', () => {
     ])
     const over = ['DTSTART;VALUE=DATE:20250101', 'DTEND;VALUE=DATE:20261020']
     expect(starts(event('UID:c', 'SUMMARY:C', ...over))).toEqual([])
-  })
-
-  test('contains the next 50 events at most', () => {
-    const daily = event(...dance, 'DTSTART:20261020T200000', 'RRULE:FREQ=DAILY')
-    expect(starts(daily)).toHaveLength(50)
-    expect(starts(daily)[0]).toBe('2026-10-20T20:00:00-04:00')
   })
 
   test('strips tags from texts and only links to web pages', () => {

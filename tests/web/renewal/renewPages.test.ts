@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sampleContent } from '../../../bin/sampleContent.ts'
 import { serveLake } from '../../../packages/lake/tests/lake.ts'
 import { pagePaths } from '../../../shared/pages.ts'
 import { page } from '../../../web/page.ts'
@@ -8,6 +11,7 @@ import { isDue, renewPages } from '../../../web/renewal/renewPages.ts'
 import { renewal, renewer } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
 import { getPostFacts } from '../../../web/share/getPostFacts.ts'
+import { surfaces } from '../../security/renderedSite.tsx'
 
 const classBegins = Date.parse('2026-11-24T01:30Z')
 const second = 1000
@@ -59,6 +63,25 @@ describe('a renewal', () => {
     expect(rendered.toSorted()).toEqual(order.toSorted())
     expect(rendered[0]).toBe('/register')
     expect(log).toEqual(rendered.flatMap((path) => [`${path} begins`, `${path} ends`, `${path} is served`]))
+  })
+
+  it('asks the store eleven times for all pages, however many there are', async () => {
+    await store.mutate(sampleContent(new Date()).map((document) => ({ createOrReplace: document })))
+    let queries = 0
+    const count = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage }
+      if (request.url?.includes('/data/query/')) queries += 1
+    }
+    subscribe('http.server.request.start', count)
+    onTestFinished(() => {
+      unsubscribe('http.server.request.start', count)
+    })
+    await renewPages([], {
+      revalidate: async (path) => {
+        await surfaces[path]?.(client)
+      },
+    })
+    expect(queries).toBe(11)
   })
 
   it('renders all pages for the same time, though a class begins meanwhile, and is due again then', async () => {

@@ -27,7 +27,7 @@ function openResponse(revalidate: NextApiResponse['revalidate']) {
 }
 
 async function ask(
-  handle: typeof handleWebhook,
+  handle: (request: NextApiRequest, response: NextApiResponse) => unknown,
   revalidate: NextApiResponse['revalidate'] = () => Promise.resolve(),
   query: NextApiRequest['query'] = { path: '/' },
   authorization = 'Bearer the clock',

@@ -47,18 +47,13 @@ describe('without content', () => {
   })
 })
 
-it.each([
-  [0, 0],
-  [8, 0],
-  [30, 30],
-])('of %i questions, %i answers are folded', (count, folded) => {
+it.each([0, 30])('shows all of %i questions', (count) => {
   const questions = Array.from({ length: count }, (_, at) => ({
     _id: `faq-${at}`,
     question: `Why ${at}?`,
     answer: null,
   }))
   const html = renderToStaticMarkup(<Questions questions={questions} image={null} />)
-  expect(html.split('<details').length - 1).toBe(folded)
   expect(html.split('<h2').length - 1).toBe(count)
   expect(html.includes('the first questions here soon')).toBe(count === 0)
 })

@@ -1,18 +1,14 @@
 import { renderToStaticMarkup as markup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { HomePageContent } from '../../../web/queries/pageContent.ts'
 import type { Site } from '../../../web/queries/siteQuery.ts'
 import { CodeOfConduct, codeOfConductLink } from '../../../web/sections/CodeOfConduct.tsx'
 import { Footer } from '../../../web/sections/Footer.tsx'
-import { Pictures } from '../../../web/sections/Pictures.tsx'
-import { WhatPeopleSay } from '../../../web/sections/WhatPeopleSay.tsx'
 import { pagePaths } from '../../../shared/pages.ts'
 import { siteWith } from '../content.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const foot = (site: Site) => markup(<Footer site={site} evenings={[]} paths={pagePaths} now={now} />)
 const link = (label: string, href: string | null) => ({ _type: 'cta' as const, label, href }) as never
-const quote = (_key: string, text: string | null, by: string | null) => ({ _key, text, by })
 const paragraph = (text: string) => [
   {
     _key: 'a',
@@ -22,40 +18,6 @@ const paragraph = (text: string) => [
     children: [{ _key: 'b', _type: 'span' as const, marks: [], text }],
   },
 ]
-
-describe('what people say', () => {
-  it('shows each quote with its name, and omits incomplete quotes', () => {
-    const list = [quote('a', 'I came alone', 'Maya'), quote('b', 'By nobody', null), quote('c', null, 'Silent')]
-    const html = markup(<WhatPeopleSay quotes={{ heading: null, list }} />)
-    expect(html).toMatch(/What people say.*<blockquote><p>I came alone<\/p><\/blockquote><figcaption>Maya</s)
-    expect(html).not.toMatch(/By nobody|Silent/)
-  })
-
-  it.each<HomePageContent['quotes']>([
-    null,
-    { heading: 'They say', list: null },
-    { heading: null, list: [quote('a', null, 'Maya')] },
-  ])('leaves no trace while %j is all there is', (quotes) => {
-    expect(markup(<WhatPeopleSay quotes={quotes} />)).toBe('')
-  })
-})
-
-describe('pictures of an evening', () => {
-  it('link to earlier pictures if there is an address', () => {
-    const earlier = link('All our evenings', 'https://album.example.net/')
-    const html = markup(<Pictures pictures={{ heading: null, images: null, earlier }} />)
-    expect(html).toContain('<a href="https://album.example.net/">All our evenings</a>')
-    expect(html).not.toContain('<ul')
-  })
-
-  it.each<HomePageContent['pictures']>([
-    null,
-    { heading: 'Pictures', images: [], earlier: null },
-    { heading: null, images: null, earlier: link('Album', null) },
-  ])('leave no trace while %j is all there is', (pictures) => {
-    expect(markup(<Pictures pictures={pictures} />)).toBe('')
-  })
-})
 
 describe('how we treat each other', () => {
   it('is shown on the First Time page and linked in the footer', () => {

@@ -4,7 +4,6 @@ import { drawShareCard } from '../../../web/share/drawShareCard.tsx'
 
 const around = {
   siteName: 'Westie Boston',
-  motif: 'ways',
   when: 'No class until Mon, Dec 21, 8:30–11:00 pm',
   where: 'The Yoga Studio, Boston',
 } as const
@@ -52,10 +51,4 @@ test.each([
   expect(left).toBeGreaterThanOrEqual(285 + 10)
   expect(left + info.width).toBeLessThanOrEqual(915 - 10)
   expect(-(info.trimOffsetTop ?? 0) + top + info.height).toBeLessThanOrEqual(630 - 16)
-})
-
-test('draws a different picture for a different motif', async () => {
-  const motifs = ['ways', 'calming', 'ticket', 'relay', 'crowd', 'question', 'mark'] as const
-  const pictures = await Promise.all(motifs.map((motif) => drawShareCard({ ...around, title: 'A page', motif })))
-  expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(motifs.length)
 })

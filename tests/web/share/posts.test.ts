@@ -133,7 +133,6 @@ describe('the post about a series', () => {
 
 const longCard: ShareCard = {
   siteName: 'A community with a name of sixty letters, all of them in use',
-  motif: 'broken',
   title: 'W'.repeat(300),
   when: 'Next: Wednesday, September 30, 10:30 am–12:00 pm, and more that does not fit',
   detail: 'A reason that goes on. '.repeat(12),

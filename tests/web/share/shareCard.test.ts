@@ -7,8 +7,8 @@ import { exception, mondays, rule } from '../../schedule/schedule.ts'
 type ShownOfSite = Parameters<typeof shareCard>[0]['site']
 
 const now = '2026-11-21T12:00:00Z'
-const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}, path = '/contact-us') =>
-  shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title, path)
+const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}) =>
+  shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title)
 
 const factsOf = ({ when, where }: ShareCard) => [when, where].filter(Boolean).join(' · ')
 
@@ -21,11 +21,10 @@ const site: ShownOfSite = {
 }
 
 describe('the picture of a shared link', () => {
-  it("shows the page's own title and motif, the site's name, and when and where the next class is", () => {
+  it("shows the page's own title, the site's name, and when and where the next class is", () => {
     expect(shown(site, 'Contact us')).toEqual({
       title: 'Contact us',
       siteName: 'Westie Boston',
-      motif: 'question',
       when: 'Mon, Nov 23, 8:30–11:00 pm',
       where: 'The Yoga Studio, Boston',
     })

@@ -1,19 +1,17 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { getLastGoodBackup } from '../../renewal/storeStatus.ts'
 import { renewal, renewsItself } from '../../renewal/state.ts'
 
 /**
  * Answers 200 while the site can serve pages, even if the content store is down. Answers 503 from the start until the first
  * renewal succeeds or fails, because pages may be older than the content until then. Also answers 503, with the problem, while
  * the store refuses the site, because pages stay old until somebody acts; not for `/api/health?ready`, which proxies use for
- * routing: old pages are better than none. `lastGoodBackup` is the time of an embedded store's last good backup.
+ * routing: old pages are better than none.
  */
-export default async function handleHealth({ query }: NextApiRequest, response: NextApiResponse) {
+export default function handleHealth({ query }: NextApiRequest, response: NextApiResponse) {
   const { failure, isFirstOver } = renewal
   response.setHeader('Cache-Control', 'no-store')
   if (failure?.isRefusal && query.ready === undefined)
     return response.status(503).json({ status: 'refused', problem: failure.message })
   if (renewsItself() && !isFirstOver) return response.status(503).json({ status: 'starting' })
-  if (query.ready !== undefined) return response.json({ status: 'ok' })
-  return response.json({ status: 'ok', lastGoodBackup: await getLastGoodBackup() })
+  return response.json({ status: 'ok' })
 }

@@ -1,14 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { pagePaths } from '../../../shared/pages.ts'
-import { getDeliveryProblem } from '../../renewal/storeStatus.ts'
 import { renewal, renewsItself } from '../../renewal/state.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**
  * Serves `/api/live?path=/register`, which tells the Studio what visitors get. `contentAsOf` is the time of the last publish
  * that the page includes, and `readAt` when pages were last renewed together, which tells whether they include a deletion; null if
- * this process doesn't know. `problem` says why pages could not be renewed, or that the store's messages have not been
- * delivered for more than a minute; otherwise it is null.
+ * this process doesn't know. `problem` says why pages could not be renewed; otherwise it is null.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)
@@ -19,7 +17,7 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   const { contentAsOf: known, validity, failure } = renewal
   const contentAsOf = renewsItself() ? (known.get(path) ?? null) : await readServed(path)
   const readAt = validity.from === 0 ? null : new Date(validity.from).toISOString()
-  return response.json({ contentAsOf, readAt, problem: failure?.message ?? (await getDeliveryProblem()) })
+  return response.json({ contentAsOf, readAt, problem: failure?.message ?? null })
 }
 
 /** Reads what a page says of itself, where other processes render it. */

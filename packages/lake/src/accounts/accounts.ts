@@ -37,7 +37,7 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
   const credentials = createCredentials(context, token)
   const passkeys = createPasskeys(context, url)
   const passwords = createPasswords(passwordCost)
-  const signIn = createSignIn(context, { credentials, passkeys, passwords }, token)
+  const signIn = createSignIn(context, credentials, passkeys, passwords, token)
   let sweptAt = clock()
 
   return {
@@ -47,7 +47,7 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
     passkeys,
     signIn,
     invitations: createInvitations(context, credentials, passwords),
-    own: createOwnAccount(context, { credentials, passkeys, passwords, signIn }),
+    own: createOwnAccount(context, credentials, passkeys, passwords, signIn),
     audit: store.audit,
     record: context.record,
 

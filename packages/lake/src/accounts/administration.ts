@@ -4,7 +4,7 @@ import { readRole, type Role } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
-import { assertNameLength } from './invitations.ts'
+import { readName } from './invitations.ts'
 
 /** Changes of access, so that a stolen session does less harm. */
 const changeRate: Rate = { burst: 200, perSecond: 200 / 3600 }
@@ -56,9 +56,8 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     /** Returns when a person's oldest session began, in ISO 8601; null without a session, undefined for machines. */
     getOldestSession(id: string): string | null | undefined {
       if (store.byId(id)?.kind !== 'person') return undefined
-      const sessions = credentials.sessionsOf(id)
-      if (sessions.length === 0) return null
-      return new Date(Math.min(...sessions.map(({ createdAt }) => createdAt))).toISOString()
+      const times = credentials.sessionsOf(id).map(({ createdAt }) => createdAt)
+      return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
     },
 
     hasPasskey: ({ id }: Account): boolean => store.passkeys(id).length > 0,
@@ -89,9 +88,9 @@ export function createAdministration({ store, clock, endStreams }: AccountContex
     },
 
     /** Creates a machine account with a token. Throws LakeError 409 if the name is taken. */
-    addToken(name: unknown, role: unknown): { account: Account; secret: string } {
-      if (typeof name !== 'string' || name.trim() === '') throw badRequest('A token needs a name')
-      assertNameLength(name)
+    addToken(label: unknown, role: unknown): { account: Account; secret: string } {
+      const name = readName(label)
+      if (name === null) throw badRequest('A token needs a name')
       if (find(name, 'machine'))
         throw new LakeError(409, 'nameTakenError', `There is a token "${name}" already; revoke it first`)
       const account = newAccount({ kind: 'machine', name, role: readRole(role), createdAt: clock() })

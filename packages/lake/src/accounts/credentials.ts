@@ -86,15 +86,15 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
     issue(
       kind: Credential['kind'],
       { id: account }: Pick<Account, 'id'>,
-      proof: Partial<Pick<Credential, 'factors' | 'provenAt' | 'expiresAt'>> = {},
+      options: Partial<Pick<Credential, 'factors' | 'expiresAt'>> = {},
     ) {
       const now = clock()
       const life = lifeMs[kind]
-      const { factors = 1, provenAt = now, expiresAt = life === null ? null : now + life } = proof
+      const { factors = 1, expiresAt = life === null ? null : now + life } = options
       store.removeExpired(now - hourMs) // in which the streams of a session end
       const secret = randomBytes(32).toString('base64url')
-      const times = { createdAt: now, usedAt: now, expiresAt, provenAt }
-      store.putCredential({ hash: hashSecret(secret), kind, account, factors, ...times })
+      const credential = { kind, account, createdAt: now, usedAt: now, expiresAt, factors }
+      store.putCredential({ hash: hashSecret(secret), ...credential })
       if (kind === 'session') for (const session of sessionsOf(account).slice(sessionsPerAccount)) endSession(session)
       return { secret, expiresAt }
     },
@@ -126,7 +126,7 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
 
     /** Returns whether the person signed in within 15 minutes, by passkey if there is one, as changes of that require. */
     isProven: ({ session }: Own): boolean =>
-      hasProvenAll(session) && Math.abs(clock() - session.provenAt) < provenForMs,
+      hasProvenAll(session) && Math.abs(clock() - session.createdAt) < provenForMs,
 
     /** Returns the account and session of an Authorization header; null for anything but a session. */
     getOwn(authorization: string | null, from: string): Own | null {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru'
 import { dayMs, minuteMs } from '../durations.ts'
 
@@ -10,11 +9,8 @@ const rememberedLimit = 30_000
 export function countFailures(clock: () => number) {
   const remembered = new LRUCache<string, { failures: number; at: number }>({ max: rememberedLimit })
 
-  /** Names come from strangers, and may be long. */
-  const keyOf = (name: string) => hash('sha256', name, 'base64')
-
   function recall(name: string) {
-    const remembrance = remembered.get(keyOf(name))
+    const remembrance = remembered.get(name)
     return remembrance && clock() - remembrance.at < dayMs ? remembrance : { failures: 0, at: 0 }
   }
 
@@ -32,13 +28,13 @@ export function countFailures(clock: () => number) {
      */
     count(name: string): () => void {
       const before = recall(name)
-      remembered.set(keyOf(name), { failures: before.failures + 1, at: clock() })
+      remembered.set(name, { failures: before.failures + 1, at: clock() })
       return () => {
         const { failures, at } = recall(name)
-        remembered.set(keyOf(name), { failures: Math.max(0, failures - 1), at: before.at || at })
+        remembered.set(name, { failures: Math.max(0, failures - 1), at: before.at || at })
       }
     },
 
-    forget: (name: string): void => void remembered.delete(keyOf(name)),
+    forget: (name: string): void => void remembered.delete(name),
   }
 }

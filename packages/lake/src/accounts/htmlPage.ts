@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { LakeError } from '../errors.ts'
-import type { Passkeys } from './passkeys.ts'
 
 /** Why a page is shown again, and how the response says so. */
 export type Problem = { problem?: string; status?: number; headers?: Record<string, string> }
@@ -47,16 +46,10 @@ ${body}
   })
 }
 
-type PasskeyForm = {
-  passkeys: Pick<Passkeys, 'origin'>
-  kind: 'create' | 'get'
-  options: object
-  fields?: string
-  button: string
-}
+type PasskeyForm = { origin: string; kind: 'create' | 'get'; options: object; fields?: string; button: string }
 
 /** Renders the form that `passkeyScript` shows in browsers with passkeys, on the page of the lake's public address. */
-export const passkeyForm = ({ passkeys: { origin }, kind, options, fields = '', button }: PasskeyForm) => `
+export const passkeyForm = ({ origin, kind, options, fields = '', button }: PasskeyForm) => `
 <form method="post" name="passkey" data-origin="${escape(origin)}" data-kind="${kind}" data-options="${escape(JSON.stringify(options))}" hidden>
   <p role="alert"></p>
   <input name="passkey" type="hidden">
@@ -101,7 +94,6 @@ const styles = `
   p { margin: 0 0 1rem }
   label { display: block; margin-top: 1rem; font-weight: 600 }
   input:not([type=checkbox]), button { box-sizing: border-box; width: 100%; min-height: 48px; margin-top: .3rem; padding: .6rem .8rem; border: 1px solid #8a7f86; border-radius: .4rem; font: inherit }
-  input[readonly] { background: #f7f4f6 }
   label.choice { display: flex; align-items: center; gap: .6rem; min-height: 44px; margin: 0; font-weight: 400 }
   input[type=checkbox] { flex: none; width: 1.2rem; height: 1.2rem; accent-color: #1f1720 }
   button { margin-top: 1.2rem; border: 0; background: #1f1720; color: #fff; font-weight: 600; cursor: pointer }
@@ -111,7 +103,6 @@ const styles = `
   li form { display: flex; align-items: center; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid #d9d2d6 }
   li span { flex: 1; overflow-wrap: anywhere }
   li button { width: auto; margin: 0 }
-  code { overflow-wrap: anywhere; font-size: 1rem }
   [role=status] { padding: .8rem 1rem; border-radius: .4rem; background: #e7f3ea; font-weight: 600 }
   a { color: inherit }
   form[name=passkey]:not([hidden]) + small { display: none }

@@ -56,8 +56,7 @@ export function createInvitations(
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
       const account = store.byEmail(parseEmail(address) ?? '')
       record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
-      if (account === null || resetsOfAccounts.wait(account.id, resetRates.account) > 0) return null
-      resetsOfAccounts.spend(account.id, resetRates.account)
+      if (account === null || resetsOfAccounts.spend(account.id, resetRates.account) > 0) return null
       return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
     },
 
@@ -106,15 +105,11 @@ const used = () =>
     'This link was used, or has expired. If you just chose a password, sign in with it. Ask for a new one otherwise.',
   )
 
-function readName(value: unknown): string | null {
-  const name = typeof value === 'string' ? value.trim() : ''
-  assertNameLength(name)
-  return name || null
-}
-
 const maxNameLength = 100
 
-export function assertNameLength(name: string): void {
-  if (name.length > maxNameLength)
-    throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
+/** Returns the name of a person or program; null for none. Throws LakeError 400. */
+export function readName(value: unknown): string | null {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name.length <= maxNameLength) return name || null
+  throw badRequest(`The name has ${name.length} characters; use ${maxNameLength} at most`)
 }

@@ -5,8 +5,6 @@ import type { Passkeys } from './passkeys.ts'
 import { assertPasswordLength, type Passwords } from './passwords.ts'
 import type { SignIn } from './signIn.ts'
 
-type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords; signIn: SignIn }
-
 /** What the account page says of a change, and the token of the session that replaces the current one. */
 export type Changed = { message: string; token?: string }
 
@@ -14,8 +12,11 @@ type Change = (own: Own, field: (name: string) => string) => Changed | Promise<C
 
 /** Creates what people see and change of their own account. */
 export function createOwnAccount(
-  { store, clock, endStreams, record }: AccountContext,
-  { credentials, passkeys, passwords, signIn }: Parts,
+  { store, endStreams, record }: AccountContext,
+  credentials: Credentials,
+  passkeys: Passkeys,
+  passwords: Passwords,
+  signIn: SignIn,
 ) {
   /** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
   function assertProven(own: Own) {
@@ -42,7 +43,7 @@ export function createOwnAccount(
       assertProven(current) // another passkey may have been added meanwhile
       store.atomically(() => {
         store.addPasskey(passkey)
-        store.putCredential({ ...current.session, factors: 2, provenAt: clock() })
+        store.putCredential({ ...current.session, factors: 2 })
       })
       recordChange(own, 'passkeyAdded', passkey.name)
       return { message: 'The passkey was added. Next time, sign in with it.' }
@@ -56,7 +57,7 @@ export function createOwnAccount(
       return { message: 'The passkey was removed. Delete it on your device as well.' }
     },
 
-    /** Ends all sessions, and begins a new one, which is no newer proof of who the person is. */
+    /** Ends all sessions, and begins a new one. */
     async 'change-password'(own, field) {
       const { account, session, from } = own
       assertPasswordLength(field('next'))
@@ -67,7 +68,7 @@ export function createOwnAccount(
       const { secret } = store.atomically(() => {
         store.put({ ...assertCurrent(own).account, password })
         store.removeCredentials(account.id)
-        return credentials.issue('session', account, { factors: session.factors, provenAt: session.provenAt })
+        return credentials.issue('session', account, { factors: session.factors })
       })
       endStreams(account.id)
       recordChange(own, 'passwordChanged')

@@ -8,10 +8,8 @@ import { countFailures } from './failures.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 
-type Parts = { credentials: Credentials; passkeys: Passkeys; passwords: Passwords }
-
 /** Failed attempts without a delay: on an account from an address, and from an address on any account. */
-export const free = { account: 5, address: 20 }
+const free = { account: 5, address: 20 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -21,7 +19,9 @@ export type SignIn = ReturnType<typeof createSignIn>
  */
 export function createSignIn(
   { store, clock, record }: AccountContext,
-  { credentials, passkeys, passwords }: Parts,
+  credentials: Credentials,
+  passkeys: Passkeys,
+  passwords: Passwords,
   administratorsToken: string,
 ) {
   const failures = countFailures(clock)

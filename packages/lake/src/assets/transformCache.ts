@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru'
 import { logFailure } from '../log.ts'
-import { ifAbsent } from '../store/assetFiles.ts'
+import { ifAbsent, openUpload } from '../store/assetFiles.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type TransformCache = ReturnType<typeof createTransformCache>
@@ -11,8 +11,9 @@ export type TransformCache = ReturnType<typeof createTransformCache>
 /** Cache capacity: 1 GB, least recently used pictures are evicted first. */
 const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
 
-/** Creates the disk cache of computed pictures. Writes are not synced; files get their name when they are complete. */
-export function createTransformCache(dir: string, capacity = defaultCapacity) {
+/** Creates the disk cache of computed pictures, in the assets folder. */
+export function createTransformCache(assetsDir: string, capacity = defaultCapacity) {
+  const dir = join(assetsDir, 'cache')
   const underWay = new Map<string, Promise<Bytes>>()
   /** The sizes of pictures by name. */
   const index = new LRUCache<string, number>({
@@ -40,15 +41,10 @@ export function createTransformCache(dir: string, capacity = defaultCapacity) {
   }
 
   async function keep(name: string, bytes: Bytes): Promise<void> {
-    const partial = join(dir, `${name}${partialSuffix}`)
-    try {
-      await mkdir(dir, { recursive: true })
-      await writeFile(partial, bytes)
-      await rename(partial, join(dir, name))
-    } catch (error) {
-      await rm(partial, { force: true }) // frees the space it took, as the disk may be full
-      throw error
-    }
+    await using unfinished = await openUpload(assetsDir) // is removed on a full disk, and after a crash
+    await unfinished.write(bytes)
+    await unfinished.finish()
+    await unfinished.moveTo(`cache/${name}`)
     index.set(name, bytes.length)
   }
 
@@ -68,15 +64,10 @@ export function createTransformCache(dir: string, capacity = defaultCapacity) {
   }
 }
 
-const partialSuffix = '.partial'
-
-/** Returns what is on disk, oldest first, and removes leftovers of a killed process. */
+/** Returns what is on disk, oldest first. */
 function readFiles(dir: string) {
   const names = existsSync(dir) ? readdirSync(dir) : []
-  const isPartial = (name: string) => name.endsWith(partialSuffix)
-  for (const name of names.filter(isPartial)) rmSync(join(dir, name), { force: true })
   return names
-    .filter((name) => !isPartial(name))
     .map((name) => ({ name, stats: statSync(join(dir, name)) }))
     .sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)
 }

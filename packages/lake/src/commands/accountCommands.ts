@@ -71,35 +71,20 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 
-  tokens: {
-    usage: '',
-    summary: 'lists the tokens of programs',
-    async run() {
-      const tokens = await adminRequest<{ label: string; roles: { name: string }[] }[]>(
-        'GET',
-        '/projects/:project/tokens',
-      )
-      if (tokens.length === 0) console.log(`There are no tokens: ${embedder.command} token NAME --role viewer`)
-      for (const { label, roles } of tokens)
-        console.log(`${printable(label)}  (${roles.map(({ name }) => name).join()})`)
-    },
-  },
-
   audit: {
-    usage: '[--since TIME]',
+    usage: '',
     summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
-    options: { since: { type: 'string' } },
-    async run(_, { since = '' }) {
-      const path = `/audit?limit=1000&since=${encodeURIComponent(String(since))}`
-      for (let before = ''; ;) {
-        const { entries, next } = await adminRequest<{ entries: unknown[]; next: number | null }>('GET', path + before)
-        for (const entry of entries) console.log(printable(JSON.stringify(entry)))
-        if (next === null) return
-        before = `&before=${next}`
+    async run() {
+      for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+        const page: Page = await adminRequest<Page>('GET', `/audit?limit=1000&before=${before}`)
+        for (const entry of page.entries) console.log(printable(JSON.stringify(entry)))
+        before = page.next
       }
     },
   },
 }
+
+type Page = { entries: unknown[]; next: number | null }
 
 type Listed = {
   kind: 'person' | 'link'

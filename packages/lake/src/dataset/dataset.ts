@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type LakeDocument, type NewTransaction, type Transaction, isPublishedId, getPublishedId } from '../document.ts'
+import type { LakeDocument, NewTransaction, Transaction } from '../document.ts'
 import type { Store } from '../store/store.ts'
 import { createDocumentIndex, forEachReference } from './documentIndex.ts'
 
@@ -12,21 +12,17 @@ export function loadDataset(store: OfDataset, name: string) {
   const documents = new Map<string, LakeDocument>()
   const byType = createDocumentIndex()
   const byReference = createDocumentIndex()
-  /** Drafts and versions by published id. */
-  const byPublishedId = createDocumentIndex()
   const listeners = new Set<CommitListener>()
 
   for (const document of store.documents(name)) add(document)
 
   function add(document: LakeDocument) {
     documents.set(document._id, document)
-    if (!isPublishedId(document._id)) byPublishedId.add(getPublishedId(document._id), document)
     byType.add(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.add(_ref, document))
   }
 
   function unindex(document: LakeDocument) {
-    byPublishedId.remove(getPublishedId(document._id), document)
     byType.remove(document._type, document)
     forEachReference(document, ({ _ref }) => byReference.remove(_ref, document))
   }
@@ -43,10 +39,6 @@ export function loadDataset(store: OfDataset, name: string) {
     ofType: (type: string) => byType.get(type),
     /** Returns the documents with a reference, strong or weak, to exactly this id. */
     referencing: (id: string) => byReference.get(id),
-
-    /** Returns the existing ones of a published document, its draft and its versions. */
-    group: (publishedId: string): LakeDocument[] =>
-      [documents.get(publishedId) ?? [], ...byPublishedId.get(publishedId)].flat(),
     lastRevision: (id: string): LakeDocument | null => store.lastRevision(name, id),
 
     /** Makes a transaction durable, then visible, then calls the listeners. */

@@ -30,7 +30,9 @@ type Log = (request: LoggedRequest) => void
 /** Observes a request. Returns a function to call with the response, which logs it and adds the request id. */
 export function watchRequest(request: Request, url: URL, route: string | null, log: Log | undefined) {
   const started = performance.now()
-  const id = getRequestId(request)
+  // A proxy or client may send one, to correlate logs.
+  const sentId = request.headers.get('x-request-id') ?? ''
+  const id = /^[\w.:-]{1,100}$/.test(sentId) ? sentId : randomUUID()
   return (response: Response, failure?: unknown): Response => {
     const milliseconds = Number((performance.now() - started).toFixed(3))
     const { status } = response
@@ -39,10 +41,4 @@ export function watchRequest(request: Request, url: URL, route: string | null, l
     log?.({ id, method: request.method, path: url.pathname, route, status, milliseconds, ...error })
     return response
   }
-}
-
-/** Returns the request id of the proxy or client, to correlate logs, or a new one. */
-function getRequestId({ headers }: Request): string {
-  const requestId = headers.get('x-request-id') ?? ''
-  return /^[\w.:-]{1,100}$/.test(requestId) ? requestId : randomUUID()
 }

@@ -81,14 +81,11 @@ function getName({ url }: Addresses): string {
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-export const sessionCookie = (token: string, addresses: Addresses): string =>
-  cookie(token, sessionLifeMs / 1000, addresses)
-
-export const endedSessionCookie = (addresses: Addresses): string => cookie('', 0, addresses)
-
-function cookie(value: string, maxAge: number, addresses: Addresses): string {
+/** Returns the cookie of a session, or without its token, what removes it. */
+export function sessionCookie(token: string, addresses: Addresses): string {
+  const maxAge = token === '' ? 0 : sessionLifeMs / 1000
   const secure = addresses.url.startsWith('https:') ? '; Secure' : ''
-  return `${getName(addresses)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+  return `${getName(addresses)}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**

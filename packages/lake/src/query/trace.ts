@@ -35,19 +35,6 @@ export function trace(node: ExprNode): ExprNode {
       return call('unwrapNew', { ...node, attributes: node.attributes.map(attribute) })
     case 'Array':
       return call('unwrapNew', { ...node, elements: node.elements.map(element) })
-    case 'Select':
-      return {
-        ...node,
-        alternatives: node.alternatives.map((node) => ({ ...node, value: trace(node.value) })),
-        fallback: node.fallback && trace(node.fallback),
-      }
-    case 'OpCall':
-      if (node.op !== '+') return node
-      return call('unwrapNew', {
-        ...node,
-        left: call('parts', trace(node.left)),
-        right: call('parts', trace(node.right)),
-      })
     case 'FuncCall':
       return node.namespace === 'global' && node.name === 'coalesce' ? { ...node, args: node.args.map(trace) } : node
     default:

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { Handler, LakeContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest } from '../errors.ts'
-import { readCount, readTime } from '../input.ts'
+import { readCount } from '../input.ts'
 import { auditActions, nameOfActor } from '../accounts/auditLog.ts'
 import type { AuditEntry } from '../store/auditStore.ts'
 
@@ -26,15 +26,13 @@ const pageSize = 50
 const largestPage = 1000
 
 /**
- * `GET /audit?since=&before=&limit=`: a page of the audit log, newest first. `next`, null on the last page, is the next page's
+ * `GET /audit?before=&limit=`: a page of the audit log, newest first. `next`, null on the last page, is the next page's
  * `before`.
  */
 export const listAuditLog: Handler = ({ lake, url }) => {
   const { searchParams } = url
-  const since = searchParams.get('since')
   const limit = readCount('limit', searchParams.get('limit'), pageSize, largestPage)
   const entries = lake.accounts.audit.list({
-    since: since ? Date.parse(readTime('since', since)) : 0,
     before: readCount('before', searchParams.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     limit: limit + 1,
   })

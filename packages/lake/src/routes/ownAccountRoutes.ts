@@ -58,9 +58,10 @@ function passkeySection({ accounts: { own: ownAccount, passkeys }, url }: RouteC
   const fields = `<input name="do" type="hidden" value="add-passkey">
   <label for="name">Name of the new passkey</label>
   <input id="name" name="name" maxlength="60" placeholder="My phone" autocomplete="off">`
-  const options = () => passkeys.creationOptions(own.account)
-  const add = () => `${passkeyForm({ passkeys, kind: 'create', options: options(), fields, button: 'Add a passkey' })}
-<small>This browser cannot make a passkey here. Open ${escape(url)}/account in one that is up to date.</small>`
+  const { origin } = passkeys
+  const options = passkeys.creationOptions(own.account)
+  const form = passkeyForm({ origin, kind: 'create', options, fields, button: 'Add a passkey' })
+  const hint = `This browser cannot make a passkey here. Open ${escape(origin)}/account in one that is up to date.`
   const again =
     known.length === 0
       ? 'to add a passkey: your last sign-in was more than 15 minutes ago.'
@@ -68,7 +69,7 @@ function passkeySection({ accounts: { own: ownAccount, passkeys }, url }: RouteC
   return `<h2>Passkeys</h2>
 <p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password.</p>
 <ul>${items.join('')}</ul>
-${isProven ? add() : `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`}`
+${isProven ? `${form}<small>${hint}</small>` : `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`}`
 }
 
 const passwordSection = ({ account }: Own) => `<h2>Password</h2>

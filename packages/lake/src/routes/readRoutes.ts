@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
-import { type LakeDocument, getPublishedId } from '../document.ts'
+import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { sizeOf } from '../limits.ts'
@@ -40,10 +40,9 @@ const sourceMaps = ['true', 'false', 'withKeyArraySelector'] as const
 
 /** `GET /data/doc/:dataset/:ids` @see https://www.sanity.io/docs/http-reference/doc */
 export const getDocuments: Handler = ({ params, url, dataset }) => {
-  const named = (params.ids ?? '').split(',')
-  const withVersions = (id: string) => [id, ...dataset.group(getPublishedId(id)).map(({ _id }) => _id)]
-  const ids = new Set(url.searchParams.get('includeAllVersions') === 'true' ? named.flatMap(withVersions) : named)
-
+  if (url.searchParams.get('includeAllVersions') === 'true')
+    throw badRequest('includeAllVersions is for listeners; query *[sanity::versionOf(…)] instead')
+  const ids = new Set((params.ids ?? '').split(','))
   const documents = [...ids].flatMap((id) => dataset.get(id) ?? [])
   sizeOf(documents)
   const omitted = [...ids].filter((id) => !dataset.get(id)).map((id) => ({ id, reason: 'existence' }))

@@ -5,7 +5,7 @@ import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
-import { assertOwnPage, endedSessionCookie, isStudioOrigin, sessionCookie } from '../http/origins.ts'
+import { assertOwnPage, isStudioOrigin, sessionCookie } from '../http/origins.ts'
 import { logFailure } from '../log.ts'
 
 const formLimit = 10_000
@@ -99,7 +99,7 @@ export const getSession: Handler = ({ caller: { user } }) => ({ id: user?.id })
 export const signOut: Handler = ({ lake, caller: { authorization } }) => {
   if (authorization === null) return { ok: true }
   lake.accounts.signOut(authorization)
-  const headers = { 'set-cookie': endedSessionCookie(lake), 'clear-site-data': '"cache", "storage"' }
+  const headers = { 'set-cookie': sessionCookie('', lake), 'clear-site-data': '"cache", "storage"' }
   return Response.json({ ok: true }, { headers })
 }
 
@@ -138,7 +138,7 @@ function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer
   <input id="password" name="password" type="password" autocomplete="current-password" required>
   <button>Sign in</button>
 </form>
-${passkeyForm({ passkeys, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
+${passkeyForm({ origin: passkeys.origin, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
 ${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
 <details><summary>Sign in with the Studio link instead</summary>${byLink}</details>`

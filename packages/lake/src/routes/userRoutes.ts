@@ -60,16 +60,13 @@ function readChoice(choice: unknown) {
   return { key, value }
 }
 
-const describe = (user: User) => ({
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  displayName: user.name,
+const describe = ({ id, email, name, role }: User) => ({
+  ...{ id, email, name, role },
+  displayName: name,
   imageUrl: null,
   profileImage: null,
   provider: 'local',
-  roles: describeRoles(user.role),
+  roles: describeRoles(role),
 })
 
 const describeRoles = (role: Role | null) =>

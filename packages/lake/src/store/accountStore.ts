@@ -31,8 +31,6 @@ export type Credential = {
   expiresAt: number | null
   /** How many factors the person of a session has proven: 1 by a password, 2 by a passkey, which verifies its owner. */
   factors: 1 | 2
-  /** When the person proved them, in milliseconds since 1970. */
-  provenAt: number
 }
 
 /** A WebAuthn credential. */
@@ -80,7 +78,7 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
       `select * from secrets where account = :account and ${isValid} order by usedAt desc`,
     ),
     putCredential: run(`
-      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors, :provenAt)`),
+      insert or replace into secrets values (:hash, :kind, :account, :createdAt, :usedAt, :expiresAt, :factors)`),
     removeCredential: run('delete from secrets where hash = ?'),
     removeCredentials: run('delete from secrets where account = ?'),
     removeSessions: run("delete from secrets where account = ? and kind = 'session'"),

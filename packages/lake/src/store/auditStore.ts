@@ -37,10 +37,8 @@ export function createAuditStore(db: DatabaseSync) {
     },
     /** Calls a function with each new entry. */
     watch: (watcher: (entry: AuditEntry) => void): void => void watchers.add(watcher),
-    /** Returns a page of entries that are older than a sequence number, and not older than a time; newest first. */
-    list: all<AuditEntry>(
-      'select * from audit where sequence < :before and at >= :since order by sequence desc limit :limit',
-    ),
+    /** Returns a page of entries from before a sequence number, newest first. */
+    list: all<AuditEntry>('select * from audit where sequence < :before order by sequence desc limit :limit'),
     /** Removes entries from before a time. */
     prune: run('delete from audit where at < ?'),
   }

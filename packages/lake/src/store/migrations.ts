@@ -119,6 +119,9 @@ export const migrations = [
   alter table audit drop column lastAt;
   create index audit_alike on audit (action, actor, subject);`,
 
+  // A session's age says when its person proved who they are.
+  `alter table secrets drop column provenAt;`,
+
   // Webhooks are no longer disabled: those that were would send again.
   `delete from hooks where json ->> 'isDisabled' or json ->> 'isDisabledByUser';`,
 ]

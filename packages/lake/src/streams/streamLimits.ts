@@ -59,9 +59,7 @@ export function createStreamLimits() {
     spendFrame(client: Client, bytes: number): boolean {
       const { key, limits } = getShare(client)
       const cost = 1 + bytes / 1000
-      if (frames.wait(key, limits.frames, cost) > 0) return false
-      frames.spend(key, limits.frames, cost)
-      return true
+      return frames.spend(key, limits.frames, cost) === 0
     },
   }
 }

@@ -103,7 +103,7 @@ describe('an administrator', () => {
     ])
     const { answer: last } = await asAda('GET', `/v1/audit?limit=2&before=${String(first.next)}`)
     expect(last).toMatchObject({ entries: [{ words: 'invited', actor: { name: 'Administrator' } }], next: null })
-    for (const query of ['limit=0', 'limit=1001', 'before=x', 'since=yesterday'])
+    for (const query of ['limit=0', 'limit=1001', 'before=x'])
       expect(await asAda('GET', `/v1/audit?${query}`), query).toMatchObject({ status: 400 })
   })
 

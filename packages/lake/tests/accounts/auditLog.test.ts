@@ -7,7 +7,7 @@ function auditedStore() {
   const store = openStore(':memory:')
   onTestFinished(() => store.close())
   const { accounts } = store
-  return { accounts, entries: () => accounts.audit.list({ before: 1e9, since: 0, limit: 10_000 }) }
+  return { accounts, entries: () => accounts.audit.list({ before: 1e9, limit: 10_000 }) }
 }
 
 it('the audit log is a line of JSON for each entry in the log output', () => {

@@ -1,21 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testLake } from '../lake.ts'
-import { bytesOf, halves, pixelOf, upload, uploadFile } from './pictures.ts'
+import { bytesOf, halves, pixelOf, upload } from './pictures.ts'
 
 describe('POST /assets', () => {
-  it('describes a picture: size, transparency, and a placeholder', async () => {
-    const lake = testLake()
-    const asset = await upload(lake, await halves().png().toBuffer(), '?filename=floor.png&title=Floor')
-    expect(asset).toMatchObject({
-      originalFilename: 'floor.png',
-      title: 'Floor',
-      mimeType: 'image/png',
-      metadata: { isOpaque: true, lqip: expect.stringMatching(/^data:image\/webp;base64,/) as string },
-    })
-    expect(lake.stored(asset._id)).toMatchObject({ _id: asset._id })
-  })
-
   it('rotates a phone photo upright', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer())
@@ -78,15 +66,5 @@ describe('GET /images', () => {
     const first = await lake.asPublic(`/${asset.path}?w=20`)
     const etag = first.headers.get('etag') ?? ''
     expect((await lake.asPublic(`/${asset.path}?w=20`, { headers: { 'if-none-match': etag } })).status).toBe(304)
-  })
-})
-
-describe('GET /files', () => {
-  it('serves a file under its checksum, and saves it under its name', async () => {
-    const lake = testLake()
-    const document = await uploadFile(lake, 'Monday', '?filename=plan.txt', 'text/plain')
-    const file = await lake.asPublic(`/${document.path}?dl`)
-    expect(await file.text()).toBe('Monday')
-    expect(file.headers.get('content-disposition')).toContain('plan.txt')
   })
 })

@@ -68,6 +68,10 @@ describe('layout', () => {
   it.each([
     ['rect=200,0,10,10', 'rect begins at 200,0, outside of the picture of 200x100'],
     ['w=x', 'w is "x"; use a number from 1 to 8192'],
+    ...'w=NaN w=Infinity w=1e309 w=-1 dpr=6 dpr=-1 pad=-8192 blur=1e9 q=1e3'
+      .split(' ')
+      .map((wrong) => [wrong, `${wrong.replace('=', ' is "')}"; use a number from`]),
+    ...'0,0,1e-9,1 0,0,0,0 -1,-1,9,9'.split(' ').map((rect) => [`rect=${rect}`, `rect is "${rect}"; use left,top`]),
     ['rect=1,2,3', 'rect is "1,2,3"; use left,top,width,height'],
     ['fit=squash', 'fit is "squash"; use clip'],
     ['fm=bmp', 'fm is "bmp"; use jpg'],

@@ -43,7 +43,6 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
     const reader = client.withConfig({ token: (await command('token screen --role viewer')).trim() })
     expect(await reader.users.getById('me')).toMatchObject({ name: 'screen', role: 'viewer' })
     await expect(reader.create({ _type: 'notice' })).rejects.toMatchObject({ statusCode: 403 })
-    expect(await command('tokens')).toContain('screen  (viewer)')
     expect(await command('revoke screen')).toBe('Revoked screen.\n')
     await expect(reader.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
     expect(await refusal(folder, 'revoke', 'screen')).toBe('There is no token "screen"')
@@ -59,15 +58,19 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
       ['Somebody at the command line', 'invited', 'ben', 'administrator', ''],
       ['Somebody at the command line', 'invited', 'ben', 'viewer', ''],
     ])
-    expect(await command('audit --since 2999-01-01')).toBe('')
   })
 
   it('escape control characters in names', async () => {
-    const command = commandsOn(temporaryFolder())
-    const label = '\u001b[2J\u009b31m\nall'
-    const shown = '\\u001b[2J\\u009b31m\\nall'
-    await command(`token ${label} --role viewer`)
-    expect(await command('tokens')).toContain(`${shown}  (viewer)`)
+    const invited = await run(
+      temporaryFolder(),
+      'invite',
+      'a@b.c',
+      '--role',
+      'viewer',
+      '--name',
+      '\u001b[2J\u009b31m\nall',
+    )
+    expect(invited.stdout).toContain('Send this link to \\u001b[2J\\u009b31m\\nall (viewer)')
   })
 
   it.each(['invite', 'invite a@example.org --rol editor', 'token', 'revoke'])(

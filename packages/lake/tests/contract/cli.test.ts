@@ -7,7 +7,7 @@ import { openCli } from './cli.ts'
 import { openTarget } from './target.ts'
 
 const target = await openTarget('exported', 'imported', 'gallery', 'migrated')
-const { client, clientOf, dataset, name, projectId } = target
+const { client, clientOf, dataset, projectId } = target
 const { sanity, run, folder, refusedHosts } = await openCli(target)
 const project = ['--project-id', projectId]
 const own = [...project, '--dataset', dataset]
@@ -35,7 +35,7 @@ afterAll(() => expect(refusedHosts).toEqual([]))
 
 describe.concurrent('the sanity command', () => {
   it('creates, gets and queries documents', { timeout }, async () => {
-    const document = { _id: name('monday'), _type: name('class'), title: 'Monday' }
+    const document = { _id: 'monday', _type: 'class', title: 'Monday' }
     writeFileSync(join(folder, 'document.json'), JSON.stringify(document))
     expect(await sanity('documents create', 'document.json', ...own)).toContain(document._id)
     expect(JSON.parse(await sanity('documents get', document._id, ...own))).toMatchObject(document)
@@ -53,9 +53,9 @@ describe.concurrent('the sanity command', () => {
     const plan = await source.assets.upload('file', Buffer.from('Monday: basics'), { filename: 'plan.txt' })
     const file = { _type: 'file', asset: { _type: 'reference', _ref: plan._id } }
     await source.create({ _id: 'monday', _type: 'class', title: 'Monday', plan: file })
-    await sanity('datasets export', name('exported'), 'export.tar.gz', ...project)
+    await sanity('datasets export', 'exported', 'export.tar.gz', ...project)
     const copy = clientOf('imported')
-    await sanity('datasets import', 'export.tar.gz', '--dataset', name('imported'), ...project)
+    await sanity('datasets import', 'export.tar.gz', '--dataset', 'imported', ...project)
     const query = '*[_id == "monday"][0]{title, "url": plan.asset->url}'
     const { title, url } = await copy.fetch<{ title: string; url: string }>(query)
     expect(title).toBe('Monday')
@@ -72,9 +72,9 @@ describe.concurrent('the sanity command', () => {
       picture: { _type: 'image', _sanityAsset: `image@${source}` },
     }))
     writeFileSync(join(folder, 'gallery.ndjson'), pictures.map((one) => JSON.stringify(one)).join('\n'))
-    const into = ['--dataset', name('gallery'), '--replace', ...project]
+    const into = ['--dataset', 'gallery', '--replace', ...project]
     await sanity('datasets import', 'gallery.ndjson', ...into)
-    await sanity('datasets export', name('gallery'), 'gallery.tar.gz', ...project)
+    await sanity('datasets export', 'gallery', 'gallery.tar.gz', ...project)
     const query = '*[_type == "picture"] | order(_id) {"asset": picture.asset->{_id, url}}'
     const imported = await gallery.fetch<{ asset: { url: string } }[]>(query)
     await sanity('datasets import', 'gallery.ndjson', ...into)
@@ -92,16 +92,7 @@ describe.concurrent('the sanity command', () => {
     mkdirSync(join(folder, 'migrations/rooms'), { recursive: true })
     writeFileSync(join(folder, 'migrations/rooms/index.js'), migration)
     const migrate = (...flags: string[]) =>
-      sanity(
-        'migrations run',
-        'rooms',
-        '--project',
-        projectId,
-        '--dataset',
-        name('migrated'),
-        '--no-progress',
-        ...flags,
-      )
+      sanity('migrations run', 'rooms', '--project', projectId, '--dataset', 'migrated', '--no-progress', ...flags)
 
     expect(await migrate()).toContain('class-1')
     expect(await source.fetch('count(*[room == "old"])')).toBe(510)
@@ -121,15 +112,15 @@ describe.concurrent('the sanity command', () => {
   })
 
   it('creates a token with an available role', { timeout }, async () => {
-    const label = name('token')
+    const label = 'token'
     expect(await sanity('tokens create', label, '--role', 'viewer', '--yes', ...project)).toMatch(/\S{30}/)
     expect(await sanity('tokens list', ...project)).toContain(label)
     const refused = sanity('tokens create', label, '--role', 'captain', '--yes', ...project)
     await expect(refused).rejects.toThrow('Available roles: viewer, editor')
   })
 
-  it.skipIf(target.url === null)('invites somebody by a link that it prints', { timeout }, async () => {
-    const email = `${name('ada')}@example.org`
+  it('invites somebody by a link that it prints', { timeout }, async () => {
+    const email = `ada@example.org`
     const { stderr } = await run('users invite', email, '--role', 'editor', ...project)
     const link = new RegExp(`Send this link yourself: (${target.url}/invitation#\\S+)`).exec(stderr)?.[1] ?? ''
     const [secret, invited] = new URL(link).hash.slice(1).split('/')
@@ -138,7 +129,7 @@ describe.concurrent('the sanity command', () => {
     expect(await sanity('users list', ...project)).toContain(email)
   })
 
-  it.skipIf(target.url === null)('says that it makes no datasets', { timeout }, async () => {
+  it('says that it makes no datasets', { timeout }, async () => {
     const failure = await sanity('datasets create staging --visibility private').catch(
       (error: unknown) => error as { stdout: string; stderr: string },
     )
@@ -151,15 +142,14 @@ describe.concurrent('the sanity command', () => {
   it('makes and lists webhooks', { timeout }, async () => {
     const hook = {
       type: 'document',
-      name: name('hook'),
+      name: 'hook',
       url: 'https://example.org/',
       dataset,
       rule: { on: ['create'] },
     }
     writeFileSync(join(folder, 'hook.json'), JSON.stringify(hook))
     const made = await sanity(`api hooks/projects/${projectId} --method POST --input hook.json`)
-    const { id } = JSON.parse(made) as { id: string }
-    target.removeAfterwards(() => client.request({ method: 'DELETE', url: `/hooks/projects/${projectId}/${id}` }))
+    expect(JSON.parse(made)).toMatchObject({ name: hook.name })
     expect(await sanity('hooks list', ...project)).toContain(hook.name)
   })
 

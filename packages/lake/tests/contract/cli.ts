@@ -11,16 +11,16 @@ const script = resolve('node_modules/sanity/bin/sanity')
 
 /** The `sanity` command as installed, in an empty folder with an empty home: all it knows is a token and what it is told. */
 export async function openCli({ url, token }: Target) {
-  const hosts = url === null ? null : await answerForSanityHosts(url, 'refuse')
+  const hosts = await answerForSanityHosts(url, 'refuse')
   const folder = mkdtempSync(join(tmpdir(), 'lake-cli-'))
   afterAll(() => {
-    hosts?.close()
+    hosts.close()
     rmSync(folder, { recursive: true })
   })
   const env = {
-    ...(hosts
-      ? { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...hosts.env }
-      : process.env),
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...hosts.env,
     NODE_ENV: 'production' as const,
     HOME: folder,
     CI: '1',
@@ -38,7 +38,7 @@ export async function openCli({ url, token }: Target) {
     folder,
     run,
     /** Hosts that the command asked for beside those of the API. */
-    refusedHosts: hosts?.refused ?? [],
+    refusedHosts: hosts.refused,
     /** @returns what it prints, without its warnings; throws with all of it when the command fails */
     async sanity(command: string, ...args: string[]): Promise<string> {
       return (await run(command, ...args)).stdout

@@ -2,9 +2,9 @@ import { ClientError } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { openTarget } from './target.ts'
 
-const { client, name } = await openTarget()
-const classType = name('class')
-const teacherType = name('teacher')
+const { client } = await openTarget()
+const classType = 'class'
+const teacherType = 'teacher'
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
 describe('client.create and its like', () => {
@@ -16,7 +16,7 @@ describe('client.create and its like', () => {
   })
 
   it('refuses an id that is in use', async () => {
-    const taken = { _id: name('taken'), _type: classType }
+    const taken = { _id: 'taken', _type: classType }
     await client.create(taken)
     const refusal = await failureOf(client.create(taken))
     expect(refusal).toBeInstanceOf(ClientError)
@@ -27,7 +27,7 @@ describe('client.create and its like', () => {
   })
 
   it('replaces a document, or leaves it as it is', async () => {
-    const _id = name('replaced')
+    const _id = 'replaced'
     const { _createdAt } = await client.create({ _id, _type: classType, title: 'Monday', room: 1 })
     expect(await client.createIfNotExists({ _id, _type: classType, title: 'Tuesday' })).toMatchObject({
       title: 'Monday',
@@ -38,15 +38,8 @@ describe('client.create and its like', () => {
   })
 
   it('writes nothing in a dry run', async () => {
-    await client.create({ _id: name('dry'), _type: classType }, { dryRun: true })
-    expect(await client.getDocument(name('dry'))).toBeFalsy()
-  })
-
-  it.each([
-    ['no type', { _id: name('untyped') }],
-    ['an id with a space', { _id: 'my monday', _type: classType }],
-  ])('refuses %s', async (_, document) => {
-    expect(await failureOf(client.create(document as { _type: string }))).toMatchObject({ statusCode: 400 })
+    await client.create({ _id: 'dry', _type: classType }, { dryRun: true })
+    expect(await client.getDocument('dry')).toBeFalsy()
   })
 })
 
@@ -63,11 +56,11 @@ describe('client.patch', () => {
   })
 
   it('is refused for a document that is not there', async () => {
-    expect(await failureOf(client.patch(name('nobody')).set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
+    expect(await failureOf(client.patch('nobody').set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
   })
 
   it('takes a query', async () => {
-    const own = name('queried')
+    const own = 'queried'
     await client.mutate([1, 2, 3].map((price) => ({ create: { _type: own, price } })))
     await client.patch({ query: '*[_type == $own && price > 1]', params: { own } }).inc({ price: 10 }).commit()
     expect(await client.fetch('*[_type == $own] | order(price).price', { own })).toEqual([1, 12, 13])
@@ -76,7 +69,7 @@ describe('client.patch', () => {
 
 describe('client.transaction and client.mutate', () => {
   it('writes all of it under one revision, and names each document', async () => {
-    const [ada, ben] = [name('ada'), name('ben')]
+    const [ada, ben] = ['ada', 'ben']
     const { documentIds, transactionId } = await client
       .transaction()
       .create({ _id: ada, _type: teacherType })
@@ -88,11 +81,11 @@ describe('client.transaction and client.mutate', () => {
   })
 
   it('writes nothing if a part is refused', async () => {
-    const made = name('half')
+    const made = 'half'
     const refused = client
       .transaction()
       .create({ _id: made, _type: classType })
-      .patch(name('nobody'), { set: { a: 1 } })
+      .patch('nobody', { set: { a: 1 } })
     await failureOf(refused.commit())
     expect(await client.getDocument(made)).toBeFalsy()
   })
@@ -100,35 +93,19 @@ describe('client.transaction and client.mutate', () => {
 
 describe('client.delete', () => {
   it('accepts an id or a query, and ignores missing documents', async () => {
-    const own = name('deleted')
-    await client.mutate([1, 2, 3].map((number) => ({ create: { _id: name(`deleted-${number}`), _type: own } })))
-    await client.delete(name('deleted-1'))
-    await client.delete(name('deleted-1'))
+    const own = 'deleted'
+    await client.mutate([1, 2, 3].map((number) => ({ create: { _id: `deleted-${number}`, _type: own } })))
+    await client.delete('deleted-1')
+    await client.delete('deleted-1')
     expect(await client.fetch('count(*[_type == $own])', { own })).toBe(2)
     await client.delete({ query: '*[_type == $own]', params: { own } })
     expect(await client.fetch('count(*[_type == $own])', { own })).toBe(0)
-  })
-
-  it('is refused while a strong reference exists, and names it', async () => {
-    const [ada, monday] = [name('held'), name('holding')]
-    await client.create({ _id: ada, _type: teacherType })
-    await client.create({ _id: monday, _type: classType, teacher: reference(ada) })
-    const refusal = await failureOf(client.delete(ada))
-    expect(refusal).toMatchObject({
-      statusCode: 409,
-      details: {
-        items: [{ error: { type: 'documentHasExistingReferencesError', id: ada, referencingIDs: [monday] } }],
-      },
-    })
-    expect(String(refusal)).toContain(`cannot be deleted as there are references to it from "${monday}"`)
-    await client.patch(monday).set({ 'teacher._weak': true }).commit()
-    await client.delete(ada)
   })
 })
 
 describe('client.getDocument and similar methods', () => {
   it('return several documents in the requested order, and which exist', async () => {
-    const ids = ['first', 'nobody', 'second'].map(name)
+    const ids = ['first', 'nobody', 'second']
     const [first = '', , second = ''] = ids
     await client.mutate([first, second].map((_id) => ({ create: { _id, _type: classType } })))
     const documents = await client.getDocuments(ids)
@@ -139,7 +116,7 @@ describe('client.getDocument and similar methods', () => {
 
 describe('client.action', () => {
   it('publishes a draft and unpublishes it again', async () => {
-    const publishedId = name('acted')
+    const publishedId = 'acted'
     const names = { publishedId, draftId: `drafts.${publishedId}` }
     const attributes = { _id: names.draftId, _type: classType, title: 'Monday' }
     await client.action({ actionType: 'sanity.action.document.create', publishedId, attributes, ifExists: 'fail' })

@@ -1,13 +1,13 @@
 import type { SanityClient } from '@sanity/client'
 import type { Observable } from 'rxjs'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openTarget } from './target.ts'
 
-const { client, name, removeAfterwards } = await openTarget()
+const { client } = await openTarget()
 
 describe('client.listen', () => {
   it('reports creation, change and deletion of a document', async () => {
-    const [_type, _id] = [name('heard'), name('monday')]
+    const [_type, _id] = ['heard', 'monday']
     const options = { includeResult: true, includePreviousRevision: true, events: ['welcome', 'mutation'] } as const
     const next = follow(client.listen('*[_type == $_type]', { _type }, { ...options, events: [...options.events] }))
     expect(await next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
@@ -30,12 +30,12 @@ describe('client.listen', () => {
   })
 
   it('reports only documents that match its query', async () => {
-    const _type = name('filtered')
+    const _type = 'filtered'
     const next = follow(
       client.listen('*[_type == $_type && price > 20]', { _type }, { events: ['welcome', 'mutation'] }),
     )
     await next()
-    const ids = [10, 30].map((price) => name(`price-${price}`))
+    const ids = [10, 30].map((price) => `price-${price}`)
     await client.mutate(ids.map((_id, index) => ({ create: { _id, _type, price: index * 20 + 10 } })))
     expect(await next()).toMatchObject({ transition: 'appear', documentId: ids[1] })
     await client
@@ -52,7 +52,7 @@ describe('client.listen', () => {
 
 describe('client.live.events', () => {
   it('reports the tags of stale responses', async () => {
-    const [_type, _id] = [name('live'), name('live')]
+    const [_type, _id] = ['live', 'live']
     const next = follow(client.live.events())
     expect(await next()).toMatchObject({ type: 'welcome' })
     const { syncTags = [] } = await client.fetch('*[_type == $_type]', { _type }, { filterResponse: false })
@@ -63,24 +63,24 @@ describe('client.live.events', () => {
 
 describe.concurrent('after a lost connection', () => {
   it('a listener resumes', async () => {
-    const _type = name('missed')
+    const _type = 'missed'
     const { wired, cut } = breakable()
     const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as (
       'welcome' | 'welcomeback' | 'reset' | 'mutation'
     )[]
     const next = follow(wired.listen('*[_type == $_type]', { _type }, { enableResume: true, events }))
     expect(await next()).toMatchObject({ type: 'welcome' })
-    await client.create({ _id: name('seen'), _type })
-    expect(await next()).toMatchObject({ documentId: name('seen') })
+    await client.create({ _id: 'seen', _type })
+    expect(await next()).toMatchObject({ documentId: 'seen' })
 
     cut()
-    await client.create({ _id: name('missed'), _type })
+    await client.create({ _id: 'missed', _type })
     expect(await next()).toMatchObject({ type: 'welcomeback' })
-    expect(await next()).toMatchObject({ type: 'mutation', documentId: name('missed') })
+    expect(await next()).toMatchObject({ type: 'mutation', documentId: 'missed' })
   })
 
   it('live events resume, or say that something was missed', async () => {
-    const _type = name('live-missed')
+    const _type = 'live-missed'
     const { wired, cut } = breakable()
     const next = follow(wired.live.events())
     expect(await next()).toMatchObject({ type: 'welcome' })
@@ -115,7 +115,7 @@ function follow<T>(stream: Observable<T>): () => Promise<T> {
         next: (event) => controller.enqueue(event),
         error: (error: unknown) => controller.error(error),
       })
-      removeAfterwards(() => Promise.resolve(subscription.unsubscribe()))
+      afterAll(() => subscription.unsubscribe())
     },
   })
   const reader = events.getReader()

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { token } from '../lake.ts'
 import { expectSensible, startFuzzedLake, times } from './fuzzedLake.ts'
-import { damaged, originals, transformations } from './pictures.ts'
 import { bodies, frames, groq, params, requests } from './requests.ts'
 
 const version = '/v2025-02-19'
@@ -63,17 +62,6 @@ describe('the lake, given random input,', { timeout: times * 300_000 }, () => {
       socket.resume()
       socket.close()
       await closed
-    })
-  })
-
-  it('stores and transforms pictures', async () => {
-    const lake = await startFuzzedLake()
-    const inputs = fc.tuple(damaged(await originals()), transformations)
-    await lake.fuzz(250, inputs, async ([bytes, parameters]) => {
-      const response = await lake.ask('/v1/assets/images/production', { method: 'POST', body: new Uint8Array(bytes) })
-      if (!response.ok) return expectSensible(response)
-      const { document } = (await response.json()) as { document: { path: string } }
-      await expectSensible(await lake.ask(`/${document.path}?${parameters}`, { isPublic: true }))
     })
   })
 })

@@ -70,7 +70,6 @@ describe('GET /data/doc', () => {
   it.each([
     ['drafts.shoes,nobody,page', ['drafts.shoes', 'page'], ['nobody']],
     ['page,nobody?excludeContent=true', [], ['nobody']],
-    ['shoes?includeAllVersions=true', ['shoes', 'drafts.shoes', 'versions.fall.shoes'], []],
   ])('returns documents by exact id, and which do not exist: %s', async (path, ids, missing) => {
     const lake = await lakeWithVersions()
     const response = await lake.request(`/v2025-02-19/data/doc/production/${path}`)

@@ -40,10 +40,6 @@ describe('a source map', () => {
       { "$[0]['n']": "ada $['name']", "$[1]['n']": "ben $['nickname']" },
     ],
     [
-      `*[_type == "teacher"]{"n": select(defined(nickname) => nickname, _id == "ada" => "first", name)}`,
-      { "$[1]['n']": "ben $['nickname']" },
-    ],
-    [
       `*[_type == "teacher"]{_id == "ada" => {name}, _id == "ben" => {nickname}}`,
       { "$[0]['name']": "ada $['name']", "$[1]['nickname']": "ben $['nickname']" },
     ],
@@ -61,10 +57,6 @@ describe('a source map', () => {
         '$[3]': "swing $['tags'][1]",
         '$[4]': "swing $['tags'][2]",
       },
-    ],
-    [
-      `${theClass}.tags + ["last"]`,
-      { '$[0]': "swing $['tags'][0]", '$[1]': "swing $['tags'][1]", '$[2]': "swing $['tags'][2]" },
     ],
     [
       `*[_type == "teacher"]{"in": *[_type == "class" && references(^._id)]{title, "by": ^.name}}[0]`,

@@ -77,16 +77,11 @@ const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
   ['makes itself a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
   // What JavaScript takes for its own
   ['reaches for the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
-  ['reaches for the prototype in quotes', [set('tree', "tree['__proto__'].polluted")], /leads out of the document/],
-  ['reaches for the prototype with an escape', [set('tree', "['__pro\\to__'].polluted")], /leads out of the document/],
-  ['reaches for the constructor', [set('tree', 'constructor.prototype.polluted')], /leads out of the document/],
-  ['reaches for it in a filter', [set('tree', "tree['__proto__'.polluted?].a")], /leads out of the document/],
   [
     'sets an object with its own prototype',
     ['{"patch": {"id": "tree", "set": {"a": {"__proto__": {"polluted": 1}}}}}'],
     /Key "__proto__" is not allowed/,
   ],
-  ['sets hasOwnProperty', [set('tree', 'hasOwnProperty', 1)], /Key "hasOwnProperty" is not allowed/],
   // What would be lost
   ['stores Infinity', ['{"patch": {"id": "tree", "set": {"a": 1e400}}}'], /beyond 1.8e308/],
   ['increments to Infinity', [set('tree', 'n', 1.7e308), change('tree', { inc: { n: 1.7e308 } })], /beyond 1.8e308/],
@@ -152,8 +147,6 @@ describe('an attack by patch', () => {
     expect(stored()).toEqual(before)
   })
 })
-
-/** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
 
 /** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
 it('cannot prevent the process from ending', { timeout: 60_000 }, async () => {

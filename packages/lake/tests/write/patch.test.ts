@@ -106,7 +106,7 @@ describe('a patch', () => {
   })
 
   it.each(
-    'tags[0 @ tags.0 a-b place["city"] tags[*] tags[10000] steps[-1].name steps[0:2].name steps[0,1].name steps..name ..way.to'.split(
+    'tags[ tags] tags[] tags[b tags[=="a"] tags[0]x a. .. a,b tags[0 @ tags.0 a-b place["city"] tags[*] tags[10000] steps[-1].name steps[0:2].name steps[0,1].name steps..name ..way.to'.split(
       ' ',
     ),
   )('refuses the path %j', (path) => {
@@ -117,6 +117,7 @@ describe('a patch', () => {
     '__proto__.polluted',
     'constructor.prototype.polluted',
     "steps[0]['__pr\\oto__'].polluted",
+    "['__proto__'].polluted",
     'steps[__proto__.polluted?].name',
     'hasOwnProperty.a',
   ])('never leaves its document: %s', (path) => {

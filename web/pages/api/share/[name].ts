@@ -19,7 +19,7 @@ const pageCards = new Map<string, GetCard>(
 async function getPageCard(page: Page): Promise<ShareCard | null> {
   const now = new Date().toISOString()
   const [{ site, schedule }, found] = await Promise.all([getSiteFacts(client, now), getPageTitle(client, page)])
-  return found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title, page.path)
+  return found && shareCard({ site, evenings: upcoming(schedule, now) }, found.title)
 }
 
 const getPosts = lastGood(async () => postsOf(await getPostFacts()))
