@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 import { readEnvFile } from 'server-toolkit/envFile.ts'
-import { type Command, lakeOptions, setFromOptions } from './commands/command.ts'
+import type { Command } from './commands/command.ts'
 import { accountCommands } from './commands/accountCommands.ts'
 import { backupCommands } from './commands/backupCommands.ts'
 import { withLake } from './commands/with.ts'
 import { embedder } from './embedder.ts'
 
 const start: Command = {
-  usage: '[--project ID] [--dataset NAME] [--dir FOLDER] [--port PORT] [--origins URL,URL]',
-  summary: 'starts the store alone, without the site; --origins lists other sites whose pages may call it',
-  options: lakeOptions,
-  async run(_, options) {
-    setFromOptions(options)
+  usage: '',
+  summary: 'starts the store alone, without the site',
+  async run() {
     await import('./main.ts')
   },
 }

@@ -19,6 +19,7 @@ import { createStreamLimits } from './streams/streamLimits.ts'
 import { limitWrites } from './write/limitWrites.ts'
 
 export type LakeOptions = DatasetsOptions & {
+  assetsDir: string
   /** The administrator's token: LAKE_TOKEN. */
   token: string
   /** The URL under which browsers and clients reach the lake, without a trailing slash: `http://localhost:3333`. */

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 export const roleDescriptions: Record<Role, string> = {
   viewer: 'Reads everything, drafts and history included, and sees previews. Changes nothing.',
   editor: 'Also writes, publishes and deletes content, and uploads pictures.',
-  administrator: 'Also decides who has access, reads the log, and manages webhooks and datasets.',
+  administrator: 'Also decides who has access, reads the log, and manages webhooks.',
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Handler } from './context.ts'
 import type { Access } from './roles.ts'
 import * as accounts from './routes/accountRoutes.ts'
-import * as datasets from './routes/datasetRoutes.ts'
 import * as history from './routes/historyRoutes.ts'
 import * as hooks from './routes/hookRoutes.ts'
 import * as operation from './routes/operationRoutes.ts'
@@ -65,10 +64,9 @@ const versioned: Route[] = [
   ['GET', '/auth/id', 'viewer', signIn.getSession],
   ['POST', '/auth/session', 'public', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
-  ['GET', '{/projects/:project}?/datasets', 'viewer', datasets.listDatasets],
-  ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.createDataset],
-  ['PATCH', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.editDataset],
-  ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', datasets.deleteDataset],
+  ['GET', '{/projects/:project}?/datasets', 'viewer', projects.listDatasets],
+  ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', projects.refuseDataset],
+  ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', projects.refuseDataset],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
   ['GET', '/projects/:project/new-content-release-allowed', 'viewer', projects.releaseLimits],

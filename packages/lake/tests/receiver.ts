@@ -6,7 +6,7 @@ type Received = {
   method: string
   headers: IncomingHttpHeaders
   body: string
-  answer: (status: number, headers?: Record<string, string>) => void
+  answer: (status: number) => void
 }
 
 /** Nobody waits for a request whose sender is gone. */
@@ -18,7 +18,7 @@ export async function openReceiver() {
   const waiting: ((received: Received) => void)[] = []
   const server = createServer((incoming, outgoing) => {
     text(incoming).then((body) => {
-      const answer: Received['answer'] = (status, headers) => void outgoing.writeHead(status, headers).end()
+      const answer: Received['answer'] = (status) => void outgoing.writeHead(status).end()
       const received = { method: incoming.method ?? '', headers: incoming.headers, body, answer }
       const waiter = waiting.shift()
       if (waiter) waiter(received)

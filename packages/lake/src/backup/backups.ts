@@ -24,7 +24,7 @@ type Stored = Omit<BackupStatus, 'isAutomatic'>
 const statusSetting = 'backups'
 
 type Options = {
-  store: Pick<Store, 'backUp' | 'changes' | 'getSetting' | 'putSetting' | 'settingOr'>
+  store: Pick<Store, 'backUp' | 'getSetting' | 'putSetting' | 'settingOr'>
   assetsDir: string
   clock: () => number
   /** LAKE_BACKUP_DIR. */
@@ -38,18 +38,15 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
   const own = { store: store.settingOr('storeId', randomUUID), dir: resolve(dirname(assetsDir)) }
   let status = JSON.parse(store.getSetting(statusSetting) ?? '{"lastGoodAt":null,"problem":null}') as Stored
   let latest: Promise<unknown> = Promise.resolve()
-  let running = 0
-  let ownChanges = 0
+  let isRunning = false
 
   function putStatus(next: Stored): void {
     status = next
-    const before = store.changes()
     try {
       store.putSetting(statusSetting, JSON.stringify(next))
     } catch (error) {
       logFailure('The result of a backup is known until the next start only', error)
     }
-    ownChanges += store.changes() - before
   }
 
   /** Makes a backup that holds at least all that was written until now. */
@@ -66,7 +63,7 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
   }
 
   async function make(folder: string, isCreated: boolean): Promise<BackupRecord> {
-    running++
+    isRunning = true
     try {
       if (isCreated) await mkdir(folder, { recursive: true, mode: 0o700 })
       const record = await fill(folder)
@@ -77,15 +74,13 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
       putStatus({ ...status, problem })
       throw new LakeError(409, 'backupError', problem, {}, { cause })
     } finally {
-      running--
+      isRunning = false
     }
   }
 
   return {
     getStatus: (): BackupStatus => ({ ...status, isAutomatic: backupDir !== null }),
-    isRunning: () => running > 0,
-    /** Returns a number that changes with each write, except for those of backups. */
-    changes: () => store.changes() - ownChanges,
+    isRunning: () => isRunning,
     /**
      * Makes a backup once earlier ones are done.
      * @param isCreated whether an absent folder is created; it may also be a disk that is not mounted
@@ -116,28 +111,24 @@ async function claimFolder(folder: string, own: Pick<BackupRecord, 'store' | 'di
   if (dir !== own.dir) throw new Error(`it holds the backup of the store in ${dir}; use an empty folder`)
 }
 
-type Schedule = { backups: Backups; clock: () => number; closing: AbortSignal }
+type Schedule = { store: Pick<Store, 'changes'>; backups: Backups; clock: () => number; closing: AbortSignal }
 
 const intervalMs = 30_000
 
-/**
- * Backs up at the start, within a minute after a write, and once a day. Large stores are backed up less often, so that it takes
- * a tenth of the time at most.
- */
-export function startBackups({ backups, clock, closing }: Schedule, folder: string): void {
+/** Backs up at the start, within a minute after a write, and once a day. */
+export function startBackups({ store, backups, clock, closing }: Schedule, folder: string): void {
   let timer = setTimeout(() => void run(), 1).unref()
   let saved: number | null = null
   let reported = ''
 
   async function run() {
-    const startedAt = performance.now()
-    const changes = backups.changes()
+    const changes = store.changes()
     const { lastGoodAt } = backups.getStatus()
     const isDue = lastGoodAt === null || clock() - Date.parse(lastGoodAt) >= dayMs
     if (changes !== saved || isDue) {
       try {
         await backups.make(folder)
-        saved = changes
+        saved = changes + 1 // the status of the backup
         reported = ''
       } catch (error) {
         const { message } = error as Error
@@ -145,8 +136,7 @@ export function startBackups({ backups, clock, closing }: Schedule, folder: stri
         reported = message
       }
     }
-    if (closing.aborted) return
-    timer = setTimeout(() => void run(), Math.max(intervalMs, 10 * (performance.now() - startedAt))).unref()
+    if (!closing.aborted) timer = setTimeout(() => void run(), intervalMs).unref()
   }
   closing.addEventListener('abort', () => clearTimeout(timer))
 }

@@ -5,13 +5,11 @@ import { resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
 import { embedder } from '../embedder.ts'
-import { isInUse } from '../errors.ts'
 import { printable } from '../log.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { commandLineHeader } from '../roles.ts'
-import { assertStore, inFolder, openFolder, type Running } from '../store/folder.ts'
-import { awaitRunning } from '../store/running.ts'
-import type { Store } from '../store/store.ts'
+import { assertStore, inFolder, type Running } from '../store/folder.ts'
+import { openOrFind } from '../store/running.ts'
 
 export type Command = {
   /** The arguments after the name: `EMAIL --role ROLE`; may be empty. */
@@ -23,31 +21,11 @@ export type Command = {
   run: (words: string[], options: Record<string, unknown>) => Promise<void>
 }
 
-const variables = {
-  project: 'SANITY_PROJECT_ID',
-  dataset: 'SANITY_DATASET',
-  dir: 'LAKE_DIR',
-  port: 'LAKE_PORT',
-  origins: 'LAKE_ALLOWED_ORIGINS',
-} as const
-
-/** Options that select the lake; the default comes from the environment. */
-export const lakeOptions: Command['options'] = Object.fromEntries(
-  Object.keys(variables).map((name) => [name, { type: 'string' }]),
-)
-
-export function setFromOptions(options: Record<string, unknown>): void {
-  for (const [name, variable] of Object.entries(variables)) {
-    const value = options[name]
-    if (typeof value === 'string') process.env[variable] = value
-  }
-}
-
 /**
  * Keeps what a command writes into a lake's folder private to its owner. Throws an Error for root in the folder of another
  * user, whose lake could not open the files of root.
  */
-export function writeAsOwner(dir: string): void {
+function writeAsOwner(dir: string): void {
   process.umask(0o077)
   const owner = statSync(dir, { throwIfNoEntry: false })?.uid ?? 0
   if (owner !== 0 && process.getuid?.() === 0)
@@ -60,47 +38,33 @@ export function writeAsOwner(dir: string): void {
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
  * @param mayCreate whether a folder without a store becomes one
- * @param isRepeated whether the database was in use at the first attempt, which is repeated once
  * @throws Error with the lake's message on failure
  */
 export async function adminRequest<T>(
   method: string,
   path: string,
   content?: unknown,
-  { mayCreate = false, isRepeated = false } = {},
+  { mayCreate = false } = {},
 ): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
-  const running = await awaitRunning(dir)
-  if (!running) {
-    writeAsOwner(dir)
-    if (mayCreate) sayWhetherNew(dir)
-    else assertStore(dir)
-  }
+  writeAsOwner(dir)
+  if (mayCreate) sayWhetherNew(dir)
+  else assertStore(dir)
+  const opened = await openOrFind(dir)
   const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
   const target = `/v1${path.replace(':project', projectId)}`
   const body = content === undefined ? null : JSON.stringify(content)
-  if (running) return (await askProcess(running, { method, path: target, headers }, body)) as T
+  if ('running' in opened) return (await askProcess(opened.running, { method, path: target, headers }, body)) as T
 
-  const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
-  const store = isRepeated ? openFolder(dir) : openUnlessInUse(dir)
-  if (!store) return adminRequest(method, path, content, { mayCreate, isRepeated: true })
+  const { store } = opened
   try {
+    const { createLake } = await import('../lake.ts') // takes half a second, and is not needed with a running lake
     const lake = createLake({ store, token, assetsDir: inFolder(dir).assets, projectId, dataset, url })
     const response = await lake.fetch(new Request(url + target, { method, headers, body }))
     return accepted(response.status, await response.json()) as T
   } finally {
     store.close()
-  }
-}
-
-/** Returns null if a lake or a command has started in the meantime, or another program uses the database. */
-function openUnlessInUse(dir: string): Store | null {
-  try {
-    return openFolder(dir)
-  } catch (error) {
-    if (isInUse((error as Error).cause)) return null
-    throw error
   }
 }
 

@@ -2,22 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, resolve } from 'node:path'
 import { assertStore } from '../store/folder.ts'
-import { awaitRunning } from '../store/running.ts'
+import { openOrFind } from '../store/running.ts'
 import { loadOrCreateSecret, readSettings } from '../lakeSettings.ts'
 import { embedder } from '../embedder.ts'
-import { adminRequest, type Command, lakeOptions, setFromOptions } from './command.ts'
+import { adminRequest, type Command } from './command.ts'
 
 /** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
 
 /** The `with` command, whose name is a reserved word. */
 export const withLake: Command = {
-  usage: '[--project ID] [--dir FOLDER] -- COMMAND …',
+  usage: '-- COMMAND …',
   summary: 'runs a command for which the running lake answers as api.sanity.io and cdn.sanity.io',
   words: 'some',
-  options: lakeOptions,
-  async run(line, options) {
-    setFromOptions(options)
+  async run(line) {
     process.exitCode = await runWithLake(line)
   },
 }
@@ -30,8 +28,12 @@ export const withLake: Command = {
 export async function runWithLake([command = '', ...args]: string[], cwd = '.'): Promise<number> {
   const { dir, token } = readSettings(process.env)
   assertStore(dir)
-  const running = await awaitRunning(dir)
-  if (!running) throw new Error(`No lake runs on ${resolve(dir)}; start it first: ${embedder.command} start`)
+  const opened = await openOrFind(dir)
+  if ('store' in opened) {
+    opened.store.close()
+    throw new Error(`No lake runs on ${resolve(dir)}; start it first: ${embedder.command} start`)
+  }
+  const { running } = opened
   if (!process.env.SANITY_AUTH_TOKEN) await adminRequest('GET', '/users/me') // fails with a message that names the missing token
   const { answerForSanityHosts } = await import('./sanityHosts.ts') // loaded here, because no other command makes certificates
   const hosts = await answerForSanityHosts(`http://${running.host}:${running.port}`, 'connect')

@@ -12,7 +12,7 @@ export function loadDataset(store: OfDataset, name: string) {
   const documents = new Map<string, LakeDocument>()
   const byType = createDocumentIndex()
   const byReference = createDocumentIndex()
-  const listeners = new Map<CommitListener, () => void>()
+  const listeners = new Set<CommitListener>()
 
   for (const document of store.documents(name)) add(document)
 
@@ -49,20 +49,14 @@ export function loadDataset(store: OfDataset, name: string) {
         if (after) add(after)
         else if (before) documents.delete(before._id)
       }
-      for (const listener of [...listeners.keys()]) listener(committed)
+      for (const listener of [...listeners]) listener(committed)
       return committed
     },
 
-    /** Subscribes to commits and to the deletion of the dataset. Returns an unsubscribe function. */
-    onCommit(listener: CommitListener, onDeleted = () => {}): () => void {
-      listeners.set(listener, onDeleted)
+    /** Subscribes to commits. Returns an unsubscribe function. */
+    onCommit(listener: CommitListener): () => void {
+      listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-
-    /** Ends all subscriptions after the dataset was deleted. */
-    close(): void {
-      for (const onDeleted of [...listeners.values()]) onDeleted()
-      listeners.clear()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { evaluate, type ExprNode } from 'groq-js'
 import { hash } from 'node:crypto'
-import { type Change, isDraftId, isVersionId, type Operation, operationOf, type Transaction } from '../document.ts'
+import { type Change, isPublishedId, type Operation, operationOf, type Transaction } from '../document.ts'
 import { logFailure } from '../log.ts'
 import type { Hook } from '../store/hookStore.ts'
 import { compileRule } from './readHook.ts'
@@ -25,7 +25,7 @@ export async function createMessage(
   projectId: string,
 ): Promise<Message | null> {
   const change = changes[index]
-  if (!change || !concerns(hook, change)) return null
+  if (!change || !isPublishedId(change.id) || !hook.rule.on.includes(operationOf(change))) return null
   const { id: documentId, before, after } = change
   const run = (tree: ExprNode) => evaluateOnChange(tree, change, { projectId, dataset: hook.dataset })
   try {
@@ -44,12 +44,6 @@ export async function createMessage(
     logFailure(`Webhook "${hook.id}" cannot be evaluated on ${documentId} in transaction ${transaction.id}`, error)
     return null
   }
-}
-
-function concerns({ rule, includeDrafts, includeAllVersions }: Hook, change: Change): boolean {
-  if (!rule.on.includes(operationOf(change))) return false
-  if (isDraftId(change.id)) return includeDrafts
-  return !isVersionId(change.id) || includeAllVersions
 }
 
 /** Subqueries find nothing, because a hook sees one document, before and after. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { NotPublic, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
 import type { Hook } from '../store/hookStore.ts'
@@ -10,8 +9,6 @@ export type Outcome = {
   status: 'success' | 'failure' | 'retry'
   /** Why it was not accepted; null if it was. */
   reason: string | null
-  /** Delay in milliseconds that the receiver asks for. */
-  retryAfter: number | null
 }
 
 type Delivery = {
@@ -31,7 +28,7 @@ export async function deliver(hook: Hook, message: Message, delivery: Delivery):
     // response.
     const url = new URL(hook.url)
     const response = await requestPublic(url, {
-      method: hook.httpMethod,
+      method: 'POST',
       headers,
       body: message.body,
       signal: AbortSignal.any([delivery.signal, AbortSignal.timeout(timeoutInMs)]),
@@ -42,19 +39,18 @@ export async function deliver(hook: Hook, message: Message, delivery: Delivery):
     const code = response.statusCode ?? 0
     const status = getStatus(code)
     const reason = status === 'success' ? null : `It answers ${code}`
-    return { status, reason, retryAfter: readRetryAfter(response, delivery.clock()) }
+    return { status, reason }
   } catch (error) {
     const { message: text, cause } = error as Error
     const isFinal = error instanceof TypeError || error instanceof NotPublic // must not delay later messages
-    if (isFinal) return { status: 'failure', reason: `It cannot be sent: ${text}`, retryAfter: null }
-    return { status: 'retry', reason: cause instanceof Error ? `${text}: ${cause.message}` : text, retryAfter: null }
+    if (isFinal) return { status: 'failure', reason: `It cannot be sent: ${text}` }
+    return { status: 'retry', reason: cause instanceof Error ? `${text}: ${cause.message}` : text }
   }
 }
 
 /** Throws a TypeError for a value that is not allowed in a header. */
 async function getHeaders(hook: Hook, message: Message, { projectId, clock }: Delivery) {
-  const headers = new Headers(hook.headers)
-  const own = {
+  const headers = new Headers({
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(message.body)),
     'user-agent': 'Sanity.io webhook delivery',
@@ -66,8 +62,7 @@ async function getHeaders(hook: Hook, message: Message, { projectId, clock }: De
     'sanity-project-id': projectId,
     'sanity-webhook-id': hook.id,
     'sanity-operation': message.operation,
-  }
-  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  })
   if (hook.secret) {
     headers.set(SIGNATURE_HEADER_NAME, await encodeSignatureHeader(message.body, clock(), hook.secret))
   }
@@ -77,12 +72,4 @@ async function getHeaders(hook: Hook, message: Message, { projectId, clock }: De
 function getStatus(code: number): Outcome['status'] {
   if (code >= 200 && code < 300) return 'success'
   return code === 429 || code >= 500 ? 'retry' : 'failure'
-}
-
-/** `Retry-After` holds seconds or a date. */
-function readRetryAfter({ headers }: IncomingMessage, now: number): number | null {
-  const value = headers['retry-after']
-  if (value === undefined) return null
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isNaN(wait) ? null : Math.max(wait, 0)
 }

@@ -1,17 +1,33 @@
 import type { ExprNode } from 'groq-js'
 import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { isLocalAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { badRequest } from '../errors.ts'
-import { oneOf, readObject } from '../input.ts'
+import { readObject } from '../input.ts'
 import { parseDelta } from '../query/parseQuery.ts'
 import type { Operation } from '../document.ts'
 import type { Hook } from '../store/hookStore.ts'
 
 const operations = ['create', 'update', 'delete'] as const
-const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
+
+/** Settings of the hosted service that are the same for every webhook of a lake. */
+export const fixedSettings = {
+  type: 'document',
+  httpMethod: 'POST',
+  headers: {},
+  includeDrafts: false,
+  includeAllVersions: false,
+  isDisabled: false,
+  isDisabledByUser: false,
+}
 
 /** Validates a webhook from a request and completes it. Throws LakeError 400 naming the field. */
 export function readHook(body: Record<string, unknown>, id: string, defaultDataset: string): Hook {
+  for (const [field, value] of Object.entries(fixedSettings))
+    if (body[field] !== undefined && !isDeepStrictEqual(body[field], value))
+      throw badRequest(
+        `${field} is ${JSON.stringify(body[field])}; for every webhook of this lake, it is ${JSON.stringify(value)}`,
+      )
   const rule = readObject('rule', body.rule ?? {})
   const on = rule.on ?? operations
   if (!Array.isArray(on) || !on.every((name) => operations.includes(name as Operation))) {
@@ -24,19 +40,10 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
     throw badRequest(`url is "${url}"; use an address on the internet, of this machine or of a private network`)
   const hook: Hook = {
     id,
-    type: 'document',
     name: textIn(body, 'name'),
-    description: textIn(body, 'description', ''),
     url,
-    httpMethod: oneOf('httpMethod', body.httpMethod ?? 'POST', methods),
-    headers: readHeaders(readObject('headers', body.headers ?? {})),
     secret: textIn(body, 'secret', '') || null,
-    apiVersion: textIn(body, 'apiVersion', 'v2021-03-25'),
     dataset: textIn(body, 'dataset', defaultDataset),
-    includeDrafts: flagIn(body, 'includeDrafts'),
-    includeAllVersions: flagIn(body, 'includeAllVersions'),
-    isDisabled: flagIn(body, 'isDisabled'),
-    isDisabledByUser: flagIn(body, 'isDisabledByUser'),
     rule: { on: on as Operation[], filter: textIn(rule, 'filter', ''), projection: textIn(rule, 'projection', '') },
   }
   compileRule(hook.rule)
@@ -55,29 +62,6 @@ function compile(name: string, source: string): ExprNode | null {
   } catch (cause) {
     throw badRequest(`rule.${name} is not valid GROQ: ${(cause as Error).message}`, { cause })
   }
-}
-
-/** Headers of the connection, which the lake sets itself. */
-const connectionHeaders = /^(connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
-
-function readHeaders(headers: Record<string, unknown>): Record<string, string> {
-  const read: Record<string, string> = {}
-  for (const name of Object.keys(headers)) {
-    if (connectionHeaders.test(name)) throw badRequest(`headers must not set "${name}"`)
-    read[name] = textIn(headers, name)
-  }
-  try {
-    new Headers(read)
-  } catch (cause) {
-    throw badRequest(`headers cannot be sent: ${(cause as Error).message}`, { cause })
-  }
-  return read
-}
-
-function flagIn(body: Record<string, unknown>, field: string): boolean {
-  const value = body[field] ?? false
-  if (typeof value !== 'boolean') throw badRequest(`"${field}" must be true or false`)
-  return value
 }
 
 function textIn(body: Record<string, unknown>, field: string, fallback?: string): string {

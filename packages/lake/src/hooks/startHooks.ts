@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Network } from 'server-toolkit/requestPublic.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 import { logFailure } from '../log.ts'
-import { type DeliveryState, type Hook, isActive } from '../store/hookStore.ts'
+import type { DeliveryState, Hook } from '../store/hookStore.ts'
 import type { Store } from '../store/store.ts'
 import { createMessage, type Message } from './createMessage.ts'
 import { deliver, type Outcome } from './deliver.ts'
@@ -13,14 +14,14 @@ type HookContext = {
   onWakeHooks: (listener: () => void) => () => void
 }
 
-const maxRetryDelay = 30 * 60_000
+const maxRetryDelayMs = 30 * minuteMs
 
 /** A message is set aside with the reason after three days, and not before the receiver was tried this often. */
-const retriedForMs = 3 * 24 * 60 * 60_000
+const retriedForMs = 3 * dayMs
 const fewestAttempts = 150
 
-/** After a failure of the lake itself, such as a full disk. */
-const pauseInMs = 60_000
+/** Delay after a failure of the lake itself, such as a full disk. */
+const pauseMs = minuteMs
 
 /** Returns the delay in milliseconds before the next attempt: 1 s, doubled each time. */
 const defaultRetryDelay = (attempts: number) => 1000 * 2 ** (attempts - 1)
@@ -42,52 +43,45 @@ export function startHooks(
   { retryDelay = defaultRetryDelay, resolve }: Options = {},
 ) {
   const stopping = new AbortController()
-  const isStopping = () => stopping.signal.aborted
+  const { signal } = stopping
+  const isStopping = () => signal.aborted
   const running = new Map<string, Promise<void>>()
-  /** Ends the pauses of hooks that wait. */
-  const wakers = new Map<string, () => void>()
-  let wakeCount = 0
+  /** Running hooks that may have more to send than they have seen. */
+  const woken = new Set<string>()
+  const retries = new Map<string, NodeJS.Timeout>()
 
-  function wakeAll() {
-    wakeCount++
-    for (const wake of [...wakers.values()]) wake()
-    for (const { id } of store.hooks.all()) if (!running.has(id)) running.set(id, run(id))
+  function wake(id: string): void {
+    if (running.has(id)) woken.add(id)
+    // A new message does not shorten the wait after a failed attempt; new settings do, as they reset the attempts.
+    else if (!retries.has(id) || store.hooks.state(id).attempts === 0) run(id)
   }
 
-  async function run(id: string): Promise<void> {
-    while (!isStopping()) {
-      const wakesBefore = wakeCount
-      const delay = await deliverAll(id).catch((error: unknown) => {
-        logFailure(`Webhook "${id}" resumes in a minute`, error)
-        return pauseInMs
-      })
-      const mayGoOn = wakeCount !== wakesBefore && (delay === null || store.hooks.state(id).attempts === 0)
-      if (!mayGoOn && !isStopping()) await pause(id, delay)
-    }
-  }
-
-  /** Waits for a time, or until something is written or changed. */
-  function pause(id: string, delay: number | null): Promise<null> {
-    const { promise, resolve: end } = Promise.withResolvers<null>()
-    const timer = delay === null ? undefined : setTimeout(end, delay, null).unref()
-    wakers.set(id, () => {
-      // A new message does not shorten the wait after a failed attempt; new settings do, as they reset the attempts.
-      if (isStopping() || delay === null || store.hooks.state(id).attempts === 0) end(null)
-    })
-    return promise.finally(() => {
-      clearTimeout(timer)
-      wakers.delete(id)
-    })
+  function run(id: string): void {
+    clearTimeout(retries.get(id))
+    retries.delete(id)
+    running.set(
+      id,
+      deliverAll(id)
+        .catch((error: unknown) => {
+          logFailure(`Webhook "${id}" resumes in a minute`, error)
+          return pauseMs
+        })
+        .then((delay) => {
+          running.delete(id)
+          if (isStopping()) return
+          if (delay !== null) retries.set(id, setTimeout(run, delay, id).unref())
+          if (woken.delete(id)) wake(id)
+        }),
+    )
   }
 
   /** Sends a hook's messages. Returns the delay before the next attempt; null if none is left. */
   async function deliverAll(id: string): Promise<number | null> {
     while (!isStopping()) {
       const hook = store.hooks.get(id)
-      if (!hook || !isActive(hook)) return null
-      const pending = await findMessage(hook, store.hooks.state(id))
+      const pending = hook && (await findMessage(hook, store.hooks.state(id)))
       if (!pending) return null
-      const outcome = await deliver(hook, pending.message, { projectId, clock, signal: stopping.signal, resolve })
+      const outcome = await deliver(hook, pending.message, { projectId, clock, signal, resolve })
       if (isStopping()) return null // sent again after the next start
       const { state, delay } = settle(pending, outcome)
       if (store.hooks.save(hook, pending.state, state) && delay !== null) return delay
@@ -117,18 +111,16 @@ export function startHooks(
   }
 
   /** Returns the state after an attempt, and the delay before the same message is tried again; null for the next one. */
-  function settle({ message, state }: Pending, { status, reason, retryAfter }: Outcome) {
+  function settle({ message, state }: Pending, { status, reason }: Outcome) {
     const attempts = status === 'retry' ? state.attempts + 1 : 0
     const isOld = clock() - Date.parse(message.transactionTime) >= retriedForMs
-    if (status === 'retry' && !(isOld && attempts >= fewestAttempts)) {
-      const delay = Math.min(Math.max(retryAfter ?? 0, retryDelay(attempts)), maxRetryDelay)
-      return { state: { ...state, attempts, reason }, delay }
-    }
+    if (status === 'retry' && !(isOld && attempts >= fewestAttempts))
+      return { state: { ...state, attempts, reason }, delay: Math.min(retryDelay(attempts), maxRetryDelayMs) }
     const setAside = status === 'success' ? 0 : state.setAside + 1
-    const next = { ...state, sentChanges: state.sentChanges + 1, attempts, setAside, reason }
-    return { state: next, delay: null }
+    return { state: { ...state, sentChanges: state.sentChanges + 1, attempts, setAside, reason }, delay: null }
   }
 
+  const wakeAll = () => store.hooks.all().forEach(({ id }) => wake(id))
   const stopListening = onWakeHooks(wakeAll)
   wakeAll()
 
@@ -136,7 +128,7 @@ export function startHooks(
     async close(): Promise<void> {
       stopping.abort()
       stopListening()
-      for (const wake of [...wakers.values()]) wake()
+      for (const timer of retries.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },
   }

@@ -28,21 +28,20 @@ export const getTransactions: Handler = async (context) => {
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** An empty parameter counts as absent: the Studio sends `fromTransaction=`. */
-function readRange({ lake, url }: RouteContext, dataset: string): TransactionRange {
-  const readOptional = <T>(name: string, read: (text: string) => T): T | undefined => {
-    const text = url.searchParams.get(name)
-    return text ? read(text) : undefined
+/** An empty parameter counts as absent: the Studio sends `fromTransaction=`. Throws LakeError 400 for what the lake does not have. */
+function readRange({ lake, url: { searchParams } }: RouteContext, dataset: string): TransactionRange {
+  for (const name of ['fromTime', 'toTime', 'authors'])
+    if (searchParams.get(name))
+      throw badRequest(`This lake has no "${name}"; use fromTransaction, toTransaction and limit`)
+  const sequence = (name: string): number | undefined => {
+    const id = searchParams.get(name)
+    return id ? getSequence(lake.store, dataset, id) : undefined
   }
-  const sequence = (id: string) => getSequence(lake.store, dataset, id)
   return {
-    fromSequence: readOptional('fromTransaction', sequence),
-    toSequence: readOptional('toTransaction', sequence),
-    fromTime: readOptional('fromTime', (text) => readTime('fromTime', text)),
-    toTime: readOptional('toTime', (text) => readTime('toTime', text)),
-    authors: readOptional('authors', (text) => text.split(',')),
-    newestFirst: url.searchParams.get('reverse') === 'true',
-    limit: readCount('limit', url.searchParams.get('limit') || null, defaultTransactions, maxTransactions),
+    fromSequence: sequence('fromTransaction'),
+    toSequence: sequence('toTransaction'),
+    newestFirst: searchParams.get('reverse') === 'true',
+    limit: readCount('limit', searchParams.get('limit') || null, defaultTransactions, maxTransactions),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { badRequest, notFound } from '../errors.ts'
-import { type Hook, isActive } from '../store/hookStore.ts'
-import { readHook } from '../hooks/readHook.ts'
+import type { Hook } from '../store/hookStore.ts'
+import { fixedSettings, readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
 /** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
@@ -23,14 +23,11 @@ export const remove: Handler = (context) => {
 
 /** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
-  lake.store.hooks
-    .all()
-    .filter(isActive)
-    .map((hook) => {
-      const { id, name, dataset } = hook
-      const { setAside, reason } = lake.store.hooks.state(id)
-      return { hookId: id, name, dataset, waitingSince: lake.store.hooks.waitingSince(hook), setAside, reason }
-    })
+  lake.store.hooks.all().map((hook) => {
+    const { id, name, dataset } = hook
+    const { setAside, reason } = lake.store.hooks.state(id)
+    return { hookId: id, name, dataset, waitingSince: lake.store.hooks.waitingSince(hook), setAside, reason }
+  })
 
 async function save(context: RouteContext, id: string, status: number): Promise<Response> {
   const { lake } = context
@@ -51,4 +48,4 @@ function getHook({ lake, params }: RouteContext): Hook {
 }
 
 /** The secret is write-only. */
-const withoutSecret = ({ secret, ...hook }: Hook) => ({ ...hook, hasSecret: secret !== null })
+const withoutSecret = ({ secret, ...hook }: Hook) => ({ ...fixedSettings, ...hook, hasSecret: secret !== null })

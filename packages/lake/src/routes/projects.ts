@@ -1,4 +1,5 @@
 import type { Handler, RouteContext } from '../context.ts'
+import { badRequest } from '../errors.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => ({
@@ -25,6 +26,19 @@ function getMembers({ lake, caller: { user } }: RouteContext) {
     role,
     roles: [{ name: role, title: role }],
   }))
+}
+
+/** Lists the datasets. Official tools ask for those of comments by these options, and the lake has none. */
+export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
+  const datasetProfile = 'content'
+  if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
+    return []
+  return lake.datasets.all().map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
+}
+
+/** `PUT` or `DELETE /datasets/:dataset` */
+export const refuseDataset: Handler = () => {
+  throw badRequest('This lake creates a dataset when it starts with SANITY_DATASET set to its name, and deletes none')
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */

@@ -23,11 +23,8 @@ type Deletion = {
 export type TransactionRange = {
   fromSequence?: number
   toSequence?: number
-  fromTime?: string
-  toTime?: string
-  authors?: string[]
-  newestFirst?: boolean
-  limit?: number
+  newestFirst: boolean
+  limit: number
 }
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>
@@ -178,10 +175,9 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
 
     /** Returns the sequence numbers of the transactions that wrote a document. */
     sequencesOf(dataset: string, document: string, range: TransactionRange): number[] {
-      const { fromSequence = 0, toSequence = last, fromTime = '', toTime = '9999', authors, limit = last } = range
-      const names = { dataset, document, authors: authors ? JSON.stringify(authors) : null }
-      return sql.sequencesOf[range.newestFirst ? 1 : 0]
-        .all({ ...names, fromSequence, toSequence, fromTime, toTime, limit })
+      const { fromSequence = 0, toSequence = last, newestFirst, limit } = range
+      return sql.sequencesOf[newestFirst ? 1 : 0]
+        .all(dataset, document, fromSequence, toSequence, limit)
         .map(({ sequence }) => Number(sequence))
     },
 
@@ -204,8 +200,5 @@ const parseDocument = (json: unknown) => (typeof json === 'string' ? (JSON.parse
 const textOf = (row: Record<string, unknown> | undefined) => (typeof row?.json === 'string' ? row.json : null)
 
 const sequencesOf = (direction: 'asc' | 'desc') => `
-  select sequence from revisions join transactions using (sequence)
-  where revisions.dataset = :dataset and document = :document and sequence between :fromSequence and :toSequence
-    and timestamp between :fromTime and :toTime
-    and (:authors is null or author in (select value from json_each(:authors)))
-  order by sequence ${direction} limit :limit`
+  select sequence from revisions where dataset = ? and document = ? and sequence between ? and ?
+  order by sequence ${direction} limit ?`

@@ -4,19 +4,10 @@ import type { Operation } from '../document.ts'
 /** A GROQ-powered webhook in the format of the management API. @see https://www.sanity.io/docs/webhooks */
 export type Hook = {
   id: string
-  type: 'document'
   name: string
-  description: string
   url: string
-  httpMethod: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
-  headers: Record<string, string>
   secret: string | null
-  apiVersion: string
   dataset: string
-  includeDrafts: boolean
-  includeAllVersions: boolean
-  isDisabled: boolean
-  isDisabledByUser: boolean
   rule: { on: Operation[]; filter: string; projection: string }
 }
 
@@ -34,16 +25,13 @@ export type DeliveryState = {
   reason: string | null
 }
 
-/** Returns whether messages are sent. */
-export const isActive = ({ isDisabled, isDisabledByUser }: Hook): boolean => !isDisabled && !isDisabledByUser
-
-/** SQL: the first transaction that an active hook still needs; null if none does. */
+/** SQL: the first transaction that a hook still needs; null if none does. */
 export const firstNeeded = `(
   select min((
     select sequence from transactions where dataset = hooks.json ->> 'dataset' and sequence > hooks.cursor
     order by sequence limit 1
   ))
-  from hooks where not json ->> 'isDisabled' and not json ->> 'isDisabledByUser'
+  from hooks
 )`
 
 export function createHookStore(db: DatabaseSync) {
@@ -72,11 +60,9 @@ export function createHookStore(db: DatabaseSync) {
   return {
     all: () => sql.hooks.all().map(toHook),
     get,
-    /** Stores a hook. A new one, one that was disabled and one for another dataset start with the next transaction. */
+    /** Stores a hook. A new one and one for another dataset start with the next transaction. */
     put(hook: Hook): void {
-      const stored = get(hook.id)
-      const continues = stored !== null && isActive(stored) && stored.dataset === hook.dataset
-      if (continues) sql.change.run(JSON.stringify(hook), hook.id)
+      if (get(hook.id)?.dataset === hook.dataset) sql.change.run(JSON.stringify(hook), hook.id)
       else sql.start.run(hook.id, JSON.stringify(hook))
     },
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,

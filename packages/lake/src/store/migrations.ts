@@ -121,6 +121,9 @@ export const migrations = [
 
   // A session's age says when its person proved who they are.
   `alter table secrets drop column provenAt;`,
+
+  // Webhooks are no longer disabled: those that were would send again.
+  `delete from hooks where json ->> 'isDisabled' or json ->> 'isDisabledByUser';`,
 ]
 
 const newestVersion = migrations.length

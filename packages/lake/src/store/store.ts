@@ -3,7 +3,6 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { createAccountStore } from './accountStore.ts'
 import type { LakeDocument, NewTransaction } from '../document.ts'
 import { damage } from '../errors.ts'
-import { createDatasetStore } from './datasetStore.ts'
 import { createHistoryStore } from './historyStore.ts'
 import { createHookStore } from './hookStore.ts'
 import { migrate } from './migrations.ts'
@@ -30,6 +29,8 @@ export function openStore(path: string) {
       from settings where substr(name, 1, length(:prefix)) = :prefix`,
     ),
     changes: db.prepare('select total_changes() as changes'),
+    datasetNames: db.prepare('select name from datasets order by name'),
+    addDataset: db.prepare('insert or ignore into datasets (name) values (?)'),
     putSetting: db.prepare('insert into settings values (?, ?) on conflict do update set value = excluded.value'),
   }
 
@@ -82,7 +83,11 @@ export function openStore(path: string) {
     sizeOfSettings: (prefix: string) => sql.sizeOfSettings.get({ prefix }) as { count: number; characters: number },
 
     ...createHistoryStore(db, atomically),
-    datasets: createDatasetStore(db, atomically),
+    datasets: {
+      names: () => sql.datasetNames.all().map(({ name }) => String(name)),
+      /** Adds a dataset; an existing one stays unchanged. */
+      add: (name: string): void => void sql.addDataset.run(name),
+    },
     hooks: createHookStore(db),
     accounts: createAccountStore(db, atomically),
     atomically,

@@ -41,7 +41,7 @@ export function listen(request: StreamRequest): Stream {
           deliver(transaction)
         })
       }
-      const stop = request.dataset.onCommit(onCommit, () => end('the dataset was deleted'))
+      const stop = request.dataset.onCommit(onCommit)
       return () => {
         isOver = true
         stop()
@@ -133,13 +133,10 @@ export function liveEvents(request: StreamRequest): Stream {
     return [{ event: 'message', id: positionAfter(transaction.id), data: { tags } }]
   }
 
-  return endOnRightsChange(({ send, end }) => {
+  return endOnRightsChange(({ send }) => {
     const id = positionAfter(lake.store.lastTransactionId(dataset.name))
     const hasMissed = lastEventId !== null && lastEventId !== id
     send({ event: hasMissed ? 'restart' : 'welcome', id, data: {} })
-    return dataset.onCommit(
-      (transaction) => toEvents(transaction).forEach(send),
-      () => end('the dataset was deleted'),
-    )
+    return dataset.onCommit((transaction) => toEvents(transaction).forEach(send))
   }, request)
 }

@@ -136,11 +136,7 @@ describe('an administrator', () => {
     const { id } = await change('POST', '/v1/hooks/projects/westie', hook)
     await change('PUT', `/v1/hooks/projects/westie/${String(id)}`, { ...hook, name: 'Renew pages' })
     await change('DELETE', `/v1/hooks/projects/westie/${String(id)}`)
-    await change('PUT', '/v1/datasets/staging')
-    await change('DELETE', '/v1/datasets/staging')
-    expect((await log()).slice(0, 5)).toEqual([
-      'deploy removed the dataset staging',
-      'deploy created the dataset staging',
+    expect((await log()).slice(0, 3)).toEqual([
       'deploy removed the webhook Renew pages',
       'deploy changed the webhook Renew pages',
       'deploy added the webhook Renew',

@@ -164,7 +164,7 @@ describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
   })
 
   it('is renewed within a minute after a write', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { lake, backups } = await lakeInFolder()
     const backup = temporaryFolder()

@@ -8,10 +8,10 @@ import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
 /** In a folder that is not the repository's, as in somebody else's project. */
-function inOtherProject(...args: string[]) {
+function inOtherProject(settings: Record<string, string>, ...args: string[]) {
   const folder = temporaryFolder()
-  const ran = spawnSync(process.execPath, [cli, ...args], { cwd: folder, env: environment(folder), encoding: 'utf8' })
-  return { folder, ...ran }
+  const env = { ...environment(folder), ...settings }
+  return { folder, ...spawnSync(process.execPath, [cli, 'with', ...args], { cwd: folder, env, encoding: 'utf8' }) }
 }
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
@@ -44,12 +44,12 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     const file = join(folder, 'monday.ndjson')
     writeFileSync(file, documents)
     const own = ['--project-id', 'westie', '--dataset', 'production']
-    const imported = inOtherProject('with', '--dir', folder, '--', 'sanity', 'datasets', 'import', file, ...own)
+    const imported = inOtherProject({ LAKE_DIR: folder }, '--', 'sanity', 'datasets', 'import', file, ...own)
     expect(imported.stderr).not.toContain('Error')
     expect(imported.status).toBe(0)
 
     const query = ['documents', 'query', '*[_type == "class"].title', ...own, '--api-version', '2025-02-19']
-    const found = inOtherProject('with', '--dir', folder, '--', 'sanity', ...query)
+    const found = inOtherProject({ LAKE_DIR: folder }, '--', 'sanity', ...query)
     expect(JSON.parse(found.stdout)).toEqual(['Monday'])
   })
 
@@ -58,7 +58,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     await startProcess(folder)
     const script = join(folder, 'upload.mjs')
     writeFileSync(script, uploading)
-    const { stdout, stderr, status } = inOtherProject('with', '--dir', folder, '--', 'node', script)
+    const { stdout, stderr, status } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', script)
     expect([status, stderr]).toEqual([7, ''])
     expect(stdout.trim()).toBe('Monday: basics')
   })
@@ -66,7 +66,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   it('says that no lake runs', () => {
     const folder = temporaryFolder()
     openFolder(folder).close()
-    const { stderr, status } = inOtherProject('with', '--dir', folder, '--', 'node', '--version')
+    const { stderr, status } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', '--version')
     expect(stderr.trim()).toBe(`No lake runs on ${folder}; start it first: embedded-lake start`)
     expect(status).toBe(1)
   })
@@ -74,7 +74,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   it('says which token is missing beside a lake that was started with another', async () => {
     const folder = temporaryFolder()
     await startProcess(folder, { env: { LAKE_TOKEN: `another-${token}` } })
-    const { status, stderr } = inOtherProject('with', '--dir', folder, '--', 'node', '--version')
+    const { status, stderr } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', '--version')
     expect(stderr).toMatch(
       /uses a different token than this command; set LAKE_TOKEN to the one that it was started with/,
     )
@@ -84,16 +84,16 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   it('says that there is no such command', async () => {
     const folder = temporaryFolder()
     await startProcess(folder)
-    const { status, stderr } = inOtherProject('with', '--dir', folder, '--', 'no-such-command')
+    const { status, stderr } = inOtherProject({ LAKE_DIR: folder }, '--', 'no-such-command')
     expect(stderr).toContain('There is no command "no-such-command"')
     expect(status).toBe(1)
   })
 
   it.each([
-    [[], '"with" takes one argument or more, but got 0', 2],
-    [['--project', 'Not An Id', '--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
-  ])('says what is wrong with %j', (args, problem, code) => {
-    const { status, stderr } = inOtherProject('with', ...args)
+    [{}, [], '"with" takes one argument or more, but got 0', 2],
+    [{ SANITY_PROJECT_ID: 'Not An Id' }, ['--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
+  ])('says what is wrong with %j %j', (settings, args, problem, code) => {
+    const { status, stderr } = inOtherProject(settings, ...args)
     expect(stderr).toContain(problem)
     expect(status).toBe(code)
   })

@@ -9,15 +9,16 @@ import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { noise } from '../assets/pictures.ts'
 import { openTarget } from './target.ts'
 
-const { makeDataset } = await openTarget()
+const datasets = ['source-stream', 'copy-stream', 'source-cursor', 'copy-cursor', 'sample']
+const { clientOf } = await openTarget(...datasets)
 
 describe('@sanity/export from one dataset and @sanity/import into another', () => {
   it.each(['stream', 'cursor'] as const)(
     'loses nothing in %s mode: drafts, cycles of references, pictures, files',
     async (mode) => {
-      const source = await makeDataset(`source-${mode}`)
+      const source = clientOf(`source-${mode}`)
       await write(source)
-      const copy = await makeDataset(`copy-${mode}`)
+      const copy = clientOf(`copy-${mode}`)
       await copyDataset(source, copy, mode)
 
       const documents = await documentsOf(copy)
@@ -33,7 +34,7 @@ describe('@sanity/export from one dataset and @sanity/import into another', () =
 
 describe('@sanity/import', () => {
   it('imports the sample content completely and without warnings', { timeout: 60_000 }, async () => {
-    const client = await makeDataset('sample')
+    const client = clientOf('sample')
     const { numDocs, warnings } = await sanityImport('content', { client, operation: 'createIfNotExists' })
     expect(warnings).toEqual([])
     expect(numDocs).toBe(sample.length)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { openTarget } from './target.ts'
 
-const { client, makeDataset } = await openTarget()
+const { client, clientOf } = await openTarget('releases', 'releases-copy')
 const { releases } = client
 const everything = client.withConfig({ perspective: 'raw' })
 
@@ -76,7 +76,7 @@ describe('versions', () => {
 
 describe('@sanity/export and @sanity/import', () => {
   it('take releases along, but none goes live by having been scheduled elsewhere', { timeout: 30_000 }, async () => {
-    const [source, copy] = [await makeDataset('releases'), await makeDataset('releases-copy')]
+    const [source, copy] = [clientOf('releases'), clientOf('releases-copy')]
     const releaseId = 'rSpring'
     await source.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })
     await source.createVersion({ releaseId, publishedId: 'door', document: { _type: 'price', amount: 25 } })

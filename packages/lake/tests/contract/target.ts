@@ -10,10 +10,11 @@ import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
 import { serve } from '../../src/lakeServer.ts'
 import { openStore } from '../../src/store/store.ts'
 
-/** A lake for the official packages, on a free port. Tests share it: each names what it makes. */
-export async function openTarget() {
+/** A lake for the official packages, on a free port. Tests share it: each names what it makes. @param datasets further ones, which are empty */
+export async function openTarget(...datasets: string[]) {
   const identity = { projectId: 'contract', dataset: 'production', token: randomBytes(24).toString('hex') }
   const store = openStore(':memory:')
+  for (const dataset of datasets) store.datasets.add(dataset)
   const assetsDir = mkdtempSync(join(tmpdir(), 'lake-contract-'))
   const server = await serve({ host: '127.0.0.1', port: 0 }, (url) =>
     createLake({ store, assetsDir, url, ...identity }),
@@ -39,11 +40,8 @@ export async function openTarget() {
     client,
     url: server.url,
 
-    /** Returns a client for a new, empty dataset. */
-    async makeDataset(dataset: string) {
-      await client.datasets.create(dataset, { aclMode: 'private' })
-      return client.withConfig({ dataset })
-    },
+    /** Returns a client for one of the datasets. */
+    clientOf: (dataset: string) => client.withConfig({ dataset }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/store/store.ts'
 import { testLake } from '../lake.ts'
 
 describe('GET /projects/:project', () => {
@@ -26,6 +27,27 @@ describe('GET /projects/:project', () => {
 describe('datasets', () => {
   it.each(['/v2021-06-07/projects/westie/datasets', '/v2025-02-19/datasets'])('are listed at %s', async (path) => {
     expect(await (await testLake().request(path)).json()).toMatchObject([{ name: 'production', aclMode: 'private' }])
+    expect(await (await testLake().request(`${path}?datasetProfile=comments&addonFor=production`)).json()).toEqual([])
+  })
+
+  it('are those of the folder, and the one that a start names', async () => {
+    const store = openStore(':memory:')
+    await testLake({ store, dataset: 'staging' }).post('/v1/data/mutate/staging', {
+      mutations: [{ create: { _id: 'monday', _type: 'notice' } }],
+    })
+    const { all } = testLake({ store }).lake.context.datasets
+    expect(all().map(({ name, size }) => [name, size])).toEqual([
+      ['production', 0],
+      ['staging', 1],
+    ])
+  })
+
+  it.each(['PUT', 'DELETE'])('are not changed by a request: %s', async (method) => {
+    const response = await testLake().request('/v2021-06-07/projects/westie/datasets/production', { method })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'This lake creates a dataset when it starts with SANITY_DATASET set to its name, and deletes none' },
+    ])
   })
 })
 

@@ -79,23 +79,6 @@ describe('the folder of an upload', () => {
     }
     expect(readdirSync(folder)).toEqual([])
   })
-
-  it('is not that of a dataset that is deleted while the body arrives', async () => {
-    const folder = temporaryFolder()
-    const lake = testLake({ assetsDir: folder })
-    const { datasets } = lake.lake.context
-    datasets.create('staging')
-    const body = new ReadableStream({
-      pull(controller) {
-        datasets.remove('staging')
-        controller.enqueue(Buffer.from('a plan'))
-        controller.close()
-      },
-    })
-    const init = { method: 'POST', body, duplex: 'half' } as const
-    expect((await lake.request('/v1/assets/files/staging?filename=plan.txt', init)).status).toBe(404)
-    expect(readdirSync(folder, { recursive: true })).toEqual(['unfinished'])
-  })
 })
 
 describe('the fields of an asset document', () => {

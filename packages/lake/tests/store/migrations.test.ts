@@ -102,6 +102,11 @@ describe('a folder of version 9', () => {
     await lake.mutate({ create: { _id: 'wednesday', _type: 'class' } })
     expect(await operations(receiver, 1)).toEqual(['create wednesday'])
   })
+
+  it('drops a webhook that was disabled, and would send again', () => {
+    const { store } = openLake(folderOfVersion9(`update hooks set json = json_set(json, '$.isDisabled', json('true'))`))
+    expect(store.hooks.all()).toEqual([])
+  })
 })
 
 describe("the lake's database file", () => {
@@ -128,12 +133,7 @@ describe("the lake's database file", () => {
         insert into documents values ('open-comments', 'comment', '${JSON.stringify(comment)}');
         insert into datasets values ('open', 'public', null), ('open-comments', 'private', 'open')`),
     )
-    expect(store.datasets.all().map(({ name }) => name)).toEqual([
-      'open',
-      'open-comments',
-      'production',
-      'production-comments',
-    ])
+    expect(store.datasets.names()).toEqual(['open', 'open-comments', 'production', 'production-comments'])
     expect([...store.documents('open-comments')]).toEqual([comment])
   })
 
