@@ -1,13 +1,13 @@
 import { expect, type Browser } from '@playwright/test'
-import { expectInStock, nextClass, resetServerClock, setServerClock, visitAt } from './clock.ts'
-import { test, untilServed } from './visitor.ts'
+import { expectInStock, nextClass, renewPages, resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { test } from './visitor.ts'
 
 test.afterEach(resetServerClock)
 
 test('a page rendered in time says when class is', async ({ page }) => {
   const time = '2026-12-26T12:00-05:00'
   setServerClock(time)
-  await untilServed('/classes', /No class this Monday ?: the studio gets a new floor/)
+  await renewPages(Date.parse(time))
   await visitAt(page, time, '/classes')
   expect(await nextClass(page)).toBe(
     'No class this Monday: the studio gets a new floor. Next: Monday, January 4, 8:30–11:00 pm',
