@@ -42,15 +42,17 @@ export default defineCliConfig({
   },
 })
 
-/** Omits what the Studio's page loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
+/** Omits what the Studio loads from other hosts: the script of Sanity's dashboard, and a typeface that our theme replaces. */
 function omitOtherHosts(): Plugin {
   return {
     name: 'omit-other-hosts',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, { 'index.html': page }) {
-        if (page?.type === 'asset') page.source = withoutOtherHosts(String(page.source))
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && /\.(?:css|html)$/.test(file.fileName))
+            file.source = withoutOtherHosts(String(file.source))
       },
     },
   }
