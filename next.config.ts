@@ -20,7 +20,7 @@ const securityHeaders = {
 /** Not in development: Next serves a script that it labels as JSON. */
 const noSniffing = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Makes browsers that connected over https use nothing else. */
+/** Makes browsers that connected over https use nothing else. Over plain http, they ignore the header. */
 const alwaysSecure = { key: 'Strict-Transport-Security', value: process.env.SITE_HSTS ?? 'max-age=63072000' }
 
 const checkedEachTime = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }
@@ -70,7 +70,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
   headers: () => [
     { source: '/:path*', headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     ...(isDevelopment ? [] : [{ source: '/:path*', headers: [noSniffing] }]),
-    ...(alwaysSecure.value && siteUrl.startsWith('https:') ? [{ source: '/:path*', headers: [alwaysSecure] }] : []),
+    ...(alwaysSecure.value ? [{ source: '/:path*', headers: [alwaysSecure] }] : []),
     // Makes nginx store each page as the last good one and revalidate it on every visit, which no duration can express.
     ...pagePaths.map((source) => ({ source, headers: [{ key: 'X-Accel-Expires', value: '@1' }] })),
     // Next would let every cache keep a page for a year, as only a renewal replaces it. Vercel tells its own cache.
