@@ -1,14 +1,5 @@
 import { NotPublic, redirectOf, requestPublic, type Network } from 'server-toolkit/requestPublic.ts'
-
-type LinkAnswer = {
-  url: string
-  /** `refused` means that the URL, or a redirect, is not public: not http(s), or in a private network. */
-  outcome: 'answered' | 'unreachable' | 'refused'
-  status: number | null
-  finalUrl: string
-  /** The error code, such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null on success. */
-  reason: string | null
-}
+import type { LinkAnswer } from '../checks/contentLinks.ts'
 
 type Options = Partial<Network> & {
   /** Time limit, including redirects. */

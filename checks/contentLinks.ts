@@ -108,14 +108,14 @@ export function linksIn(documents: ContentDocument[]): Link[] {
   return [...new Map(links.map((link) => [`${link.document._id} ${link.path} ${link.url}`, link])).values()]
 }
 
-/** The result of a link check by the embedded content store. */
+/** The result of a link check. */
 export type LinkAnswer = {
   url: string
-  /** `refused`: the address leads into a private network or isn't a web address. */
+  /** `refused`: the address, or a redirect, is not public: it leads into a private network or isn't a web address. */
   outcome: 'answered' | 'unreachable' | 'refused'
   /** The HTTP status; null without a response. */
   status: number | null
   finalUrl: string
-  /** An error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`. */
+  /** An error code such as `ENOTFOUND`, `TIMEOUT` or `REDIRECTS`; null for an answer. */
   reason: string | null
 }

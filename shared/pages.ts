@@ -114,7 +114,7 @@ const table = [
 export type PagePath = (typeof table)[number]['path']
 
 /** The types of the documents with the pages' own content. */
-export type PageDocument = (typeof table)[number]['document']
+type PageDocument = (typeof table)[number]['document']
 
 type Row = Page & {
   path: PagePath

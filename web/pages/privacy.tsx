@@ -3,6 +3,7 @@ import { page, type PageProps } from '../page.ts'
 import { getPrivacyPage } from '../queries/pageContent.ts'
 import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
 import { StatementPage } from '../sections/StatementPage.tsx'
+import type { FactList } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
@@ -10,24 +11,8 @@ export const getStaticProps = page(getPrivacyPage)
 
 /** States what the site contacts and keeps, derived from how it is set up. */
 export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
-  const hosts = foreignHosts(props.content).map(
-    ({ host, use }) =>
-      [
-        <b key={host} data-host={host}>
-          {host}
-        </b>,
-        use,
-      ] as const,
-  )
-  const items = storedItems.map(
-    ({ name, use }) =>
-      [
-        <b key={name} data-stored={name}>
-          {name}
-        </b>,
-        use,
-      ] as const,
-  )
+  const hosts = foreignHosts(props.content).map(({ host, use }) => factOf('data-host', host, use))
+  const items = storedItems.map(({ name, use }) => factOf('data-stored', name, use))
   return (
     <StatementPage
       {...props}
@@ -37,3 +22,11 @@ export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
     />
   )
 }
+
+/** Returns a fact about something with a name, which the attribute marks in the page. */
+const factOf = (attribute: 'data-host' | 'data-stored', name: string, use: string): FactList[number] => [
+  <b key={name} {...{ [attribute]: name }}>
+    {name}
+  </b>,
+  use,
+]

@@ -6,8 +6,6 @@ export type Rate = { burst: number; perSecond: number }
 
 const rememberedKeys = 10_000
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>
-
 /** Limits what each key spends, such as an account or an address. The keys that spent nothing for longest are forgotten. */
 export function createRateLimiter(clock: () => number) {
   const keys = new LRUCache<string, { spent: number; at: number }>({ max: rememberedKeys })
