@@ -18,36 +18,31 @@ function assertFolderCanBeBuilt(folder: string): void {
 }
 
 /** Builds the Studio into studio/dist unless that is up to date. @returns whether it was built */
-export async function buildStudio({ env, site, isEmbedded }: StackSettings): Promise<boolean> {
-  const { projectId, dataset, siteUrl } = site
-  const record = buildRecord(
-    'studio/dist',
-    ['{checks,schedule,schemas,shared,studio}/**/*', 'web/ui/mark.ts', 'bin/{buildTonight,compress}.ts'],
-    { projectId, dataset, siteUrl, isEmbedded },
-  )
-  if (record.isFresh()) return false
-  assertFolderCanBeBuilt(process.cwd())
-  await sanity(['build', 'dist', '--yes'], env)
-  await buildTonight('studio/dist', { dataset, siteUrl })
-  await compress('studio/dist')
-  await compress('studio/dist/tonight', 11)
-  record.write()
-  return true
-}
+export const buildStudio = ({ env, site: { projectId, dataset, siteUrl }, isEmbedded }: StackSettings) =>
+  buildIfStale({
+    outputDir: 'studio/dist',
+    sources: ['{checks,schedule,schemas,shared,studio}/**/*', 'web/ui/mark.ts', 'bin/{buildTonight,compress}.ts'],
+    settings: { projectId, dataset, siteUrl, isEmbedded },
+    build: async () => {
+      assertFolderCanBeBuilt(process.cwd())
+      await sanity(['build', 'dist', '--yes'], env)
+      await buildTonight('studio/dist', { dataset, siteUrl })
+      await compress('studio/dist')
+      await compress('studio/dist/tonight', 11)
+    },
+  })
 
 /** Builds the site into web/.next unless that is up to date; reads the content store. @returns whether it was built */
-export async function buildSite({ env, site }: StackSettings): Promise<boolean> {
-  const record = buildRecord(
-    'web/.next',
-    ['{packages/server-toolkit/src,schedule,shared,web}/**/*', 'bin/build-browser.ts', 'next.config.ts'],
-    { ...site, webhookSecret: undefined, readToken: undefined, internalApiHost: undefined },
-  )
-  if (record.isFresh()) return false
-  await buildBrowser()
-  await run('node_modules/next/dist/bin/next', ['build', 'web'], env)
-  record.write()
-  return true
-}
+export const buildSite = ({ env, site }: StackSettings) =>
+  buildIfStale({
+    outputDir: 'web/.next',
+    sources: ['{packages/server-toolkit/src,schedule,shared,web}/**/*', 'bin/build-browser.ts', 'next.config.ts'],
+    settings: { ...site, webhookSecret: undefined, readToken: undefined, internalApiHost: undefined },
+    build: async () => {
+      await buildBrowser()
+      await run('node_modules/next/dist/bin/next', ['build', 'web'], env)
+    },
+  })
 
 /** Files that builds write into the folders of their sources. */
 const generated = [
@@ -59,25 +54,26 @@ const generated = [
   'web/next-env.d.ts',
 ]
 
-/**
- * Records which sources and settings a build was made from, to tell whether it is up to date.
- * @param sources glob patterns from the project's root
- */
-function buildRecord(outputDir: string, sources: string[], settings: Record<string, unknown>) {
-  const path = join(outputDir, '.fingerprint')
-  const current = fingerprint(sources, settings)
-  return {
-    isFresh: () => existsSync(path) && readFileSync(path, 'utf8') === current,
-    write: () => writeFileSync(path, current),
-  }
+type Build = {
+  outputDir: string
+  /** Glob patterns from the project's root. */
+  sources: string[]
+  settings: Record<string, unknown>
+  build: () => Promise<void>
 }
 
-function fingerprint(sources: string[], settings: Record<string, unknown>): string {
+/** Builds unless the last build, which is recorded beside its output, was made from the same sources and settings. */
+async function buildIfStale({ outputDir, sources, settings, build }: Build): Promise<boolean> {
   const digest = createHash('sha256')
   for (const path of globSync([...sources, 'package-lock.json'], { exclude: generated }).sort()) {
     if (/\.\w+$/.test(path)) digest.update(path).update(readFileSync(path))
   }
-  return `${JSON.stringify(settings)}\n${digest.digest('hex')}\n`
+  const record = join(outputDir, '.fingerprint')
+  const current = `${JSON.stringify(settings)}\n${digest.digest('hex')}\n`
+  if (existsSync(record) && readFileSync(record, 'utf8') === current) return false
+  await build()
+  writeFileSync(record, current)
+  return true
 }
 
 /**

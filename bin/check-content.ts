@@ -5,6 +5,7 @@ import { type Link, linkFindings, linksIn, malformedLinks } from '../checks/cont
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
 import { checkUrls } from './checkLink.ts'
+import { exitWith } from './processes.ts'
 import { runSanity } from './sanity.ts'
 import { readStackSettings } from './stackSettings.ts'
 import { findReadToken, storeClient } from './storeAccess.ts'
@@ -15,7 +16,7 @@ import { findReadToken, storeClient } from './storeAccess.ts'
  * webhooks; with `-- --links`, dead links; with `-- --fields`, what the Studio's forms would refuse, as in imported content. It exits
  * with 1 if content misleads visitors, a sample text is left, or a field is invalid.
  */
-try {
+async function main(): Promise<number> {
   const { content, drafts, deliveries } = await read()
   const now = new Date().toISOString()
   const found = [
@@ -26,16 +27,12 @@ try {
   if (process.argv.includes('--links'))
     found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
-  const sections = [
-    ...byLevel(found).map(section),
-    ...(samples.length > 0 ? [section({ title: 'Sample texts that are left', findings: samples })] : []),
-  ]
+  const sections = [...byLevel(found), { title: 'Sample texts that are left', findings: samples }]
+    .filter(({ findings }) => findings.length > 0)
+    .map(section)
   console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
   const isValid = !process.argv.includes('--fields') || (await areFieldsValid())
-  process.exitCode = !isValid || samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
+  return !isValid || samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 }
 
 async function read() {
@@ -43,13 +40,10 @@ async function read() {
   const { site, isEmbedded } = settings
   const token = findReadToken(settings)
   const client = storeClient(settings, { perspective: 'published', timeout: 10_000, maxRetries: 0, token })
+  const url = `/deliveries/projects/${site.projectId}`
   try {
-    const [content, drafts, deliveries] = await Promise.all([
-      getContent(client),
-      getDrafts(client),
-      isEmbedded && token ? client.request<Delivery[]>({ url: `/deliveries/projects/${site.projectId}` }) : [],
-    ])
-    return { content, drafts, deliveries }
+    const deliveries = isEmbedded && token ? await client.request<Delivery[]>({ url }) : []
+    return { content: await getContent(client), drafts: await getDrafts(client), deliveries }
   } catch (cause) {
     const [store, advice] = site.apiHost
       ? [`at ${site.apiHost}`, 'start it with npm start, or check SANITY_API_HOST and SANITY_READ_TOKEN']
@@ -76,10 +70,10 @@ function section({ title, findings }: { title: string; findings: Finding[] }): s
   return [`${title} (${findings.length})`, ...findings.map(line)].join('\n')
 }
 
-type Line = Pick<Finding, 'message' | 'documentType' | 'documentId' | 'path'>
-
-function line({ message, documentType, documentId, path }: Line): string {
+function line({ message, documentType, documentId, path }: Finding): string {
   if (documentType === null) return `  ${message}`
   const location = new Set([documentType, documentId ?? 'a new one', path])
   return `  ${message}\n    ${[...location].filter(Boolean).join(' › ')}`
 }
+
+void exitWith(main())

@@ -1,6 +1,7 @@
 import { commandLineHeader } from 'embedded-lake/roles'
 import { withExport, writeExport } from './exportFile.ts'
 import { importDocuments } from './importDocuments.ts'
+import { exitWith } from './processes.ts'
 import { readSecrets, readStackSettings } from './stackSettings.ts'
 import { storeClient } from './storeAccess.ts'
 
@@ -51,10 +52,4 @@ async function assertAnswers(origin: string): Promise<void> {
   })
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    console.error((error as Error).message)
-    process.exitCode = 1
-  },
-)
+void exitWith(main(process.argv.slice(2)))

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { buildBrowser } from './build-browser.ts'
 import { buildTonight } from './buildTonight.ts'
-import { registerWebhook, startLake } from './startLake.ts'
+import { startStore } from './startLake.ts'
 import { runUntilStopped, start, step } from './processes.ts'
 import { sanityScript } from './sanity.ts'
-import { seed } from './sampleContent.ts'
-import { ensureSiteToken } from './storeAccess.ts'
+import { registerWebhook } from './storeAccess.ts'
 import { assertPortIsFree, readSecrets, readStackSettings, type StackSettings } from './stackSettings.ts'
 
 const studioPort = 3334
@@ -27,15 +26,14 @@ async function main() {
   await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
   const secrets = readSecrets(settings)
   const studioUrl = `http://localhost:${studioPort}`
-  const { env } = settings
+  const env = { ...settings.env, LAKE_ALLOWED_ORIGINS: studioUrl }
   await step('Page for tonight', () => buildTonight(tonightDir, settings.site))
-  await step('Content store', () => startLake(secrets, { ...env, LAKE_ALLOWED_ORIGINS: studioUrl }, tonightDir))
-  await step('Sample content', () => seed(settings, secrets.token))
+  const readToken = await startStore({ ...settings, env }, secrets.token, tonightDir)
   await registerWebhook(settings, secrets)
   startSite(settings, {
     SANITY_STUDIO_URL: studioUrl,
     SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
-    SANITY_READ_TOKEN: env.SANITY_READ_TOKEN || (await ensureSiteToken(settings, secrets.token)),
+    SANITY_READ_TOKEN: readToken,
   })
   const args = ['dev', '--host', '127.0.0.1', '--port', String(studioPort)]
   start(sanityScript(), args, { env: { ...env, SANITY_STUDIO_API_HOST: settings.site.apiHost }, cwd: 'studio' })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import type { SanityClient } from '@sanity/client'
+import type { SanityClient, UploadClientConfig } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { extract } from 'tar'
 
@@ -16,7 +16,7 @@ export type Export = {
   /** Paths of all pictures and files that the archive brings along; an `.ndjson` has only those that documents name. */
   files: string[]
   /** What the source store knew of a picture or a file, such as its title, by `image-<SHA-1>` or `file-<SHA-1>`. */
-  details: Record<string, Record<string, unknown>>
+  details: Record<string, UploadClientConfig & { originalFilename?: string }>
 }
 
 /** Returns whether a document opens previews: it holds a secret, which no export carries to others. */

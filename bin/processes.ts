@@ -1,11 +1,10 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
-const running = new Set<ChildProcess>()
-
-/** The running content store, which the others need until they have stopped. */
-const stores = new WeakSet<ChildProcess>()
+/** The running programs. The content store, which the others need until they have stopped, is marked. */
+const running = new Map<ChildProcess, { isStore: boolean }>()
 
 /** Settings that the content store and the command line of Sanity need, and neither the site nor a build. */
 const secretNames = ['LAKE_TOKEN', 'SMTP_URL', 'SANITY_AUTH_TOKEN']
@@ -17,7 +16,7 @@ const stopTimeoutInMs = 6000
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
 
 // However this process ends, it leaves no child behind.
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+process.on('exit', () => [...running.keys()].forEach((child) => child.kill('SIGKILL')))
 
 type Options = {
   env?: NodeJS.Dict<string>
@@ -28,12 +27,19 @@ type Options = {
 }
 
 /** Starts a Node program that runs until it is stopped; its IPC channel closes when this process dies. */
-export function start(script: string, args: string[], { env, isStore, ...options }: Options = {}): ChildProcess {
+export function start(
+  script: string,
+  args: string[],
+  { env, isStore = false, ...options }: Options = {},
+): ChildProcess {
   const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
   const full = { ...process.env, ...env }
-  const child = track(fork(script, args, { ...options, env: isStore ? full : withoutSecrets(full), stdio }))
-  if (isStore) stores.add(child)
-  return child
+  return track(fork(script, args, { ...options, env: isStore ? full : withoutSecrets(full), stdio }), isStore)
+}
+
+function track(child: ChildProcess, isStore = false): ChildProcess {
+  running.set(child, { isStore })
+  return child.once('exit', () => running.delete(child))
 }
 
 const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
@@ -46,53 +52,30 @@ const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
  * @throws Error with its output when it fails
  */
 export async function run(script: string, args: string[], env: NodeJS.Dict<string> = {}, cwd = '.'): Promise<void> {
-  const child = track(
-    spawn(process.execPath, [script, ...args], { env: withoutSecrets({ ...process.env, ...env }), cwd }),
-  )
-  let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${output}`)
+  const options = { env: withoutSecrets({ ...process.env, ...env }), cwd, maxBuffer: Infinity }
+  const result = promisify(execFile)(process.execPath, [script, ...args], options)
+  track(result.child)
+  await result.catch((cause: unknown) => {
+    const { stdout, stderr } = cause as { stdout: string; stderr: string }
+    throw new Error(`${script} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause })
+  })
 }
 
 let stopping = false
 
 export const isStopping = () => stopping
 
-/** Stops all programs, the store last. */
-async function stopAll(): Promise<void> {
-  stopping = true
-  const children = [...running]
-  await stopChildren(children.filter((child) => !stores.has(child)))
-  await stopChildren(children.filter((child) => stores.has(child)))
-}
-
-/** Stops some programs and resolves once all have ended; kills those that take too long. */
-async function stopChildren(children: ChildProcess[]): Promise<void> {
+/** Stops the store, or all others, and resolves once they have ended; kills those that take too long. */
+async function stopRunning(isStore: boolean): Promise<void> {
+  const children = [...running.keys()].filter((child) => running.get(child)?.isStore === isStore)
   const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
   await Promise.all(
-    children.map(async (child) => {
-      if (!running.has(child)) return // it has ended meanwhile
-      const ended = once(child, 'exit')
+    children.map((child) => {
       child.kill('SIGTERM')
-      await ended
+      return once(child, 'exit')
     }),
   )
   clearTimeout(killTimer)
-}
-
-/** Resolves with the process's first message; rejects if it ends before that. */
-export async function firstMessage(child: ChildProcess): Promise<void> {
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort())
-  await once(child, 'message', { signal: ended.signal })
-}
-
-function track(child: ChildProcess): ChildProcess {
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
 }
 
 /** Marks an error that another start would meet again: its exit code tells supervisors not to restart. */
@@ -108,11 +91,22 @@ export function runUntilStopped(main: () => Promise<void>): void {
   main().catch((error: unknown) => void stop(error as Error))
 }
 
-/** Stops this program and everything that it started. */
+/** Ends a program that isn't a server with the exit code of its work, or with 1 and a message if that fails. */
+export const exitWith = (work: Promise<number>): Promise<void> =>
+  work
+    .catch((error: unknown) => {
+      console.error((error as Error).message)
+      return 1
+    })
+    .then((code) => void (process.exitCode = code))
+
+/** Stops everything that this program started, the store last, and ends it. */
 export async function stop(error?: Error): Promise<void> {
   if (stopping) return
+  stopping = true
   if (error) console.error(`\n${error.message}`)
-  await stopAll()
+  await stopRunning(false)
+  await stopRunning(true)
   process.exit(error ? ((error as { exitCode?: number }).exitCode ?? 1) : 0)
 }
 

@@ -1,8 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { run } from './processes.ts'
+import { spawnSync } from 'node:child_process'
+import { exitWith, run } from './processes.ts'
 import { readEnvironment, readStackSettings } from './stackSettings.ts'
 
 const hostedOnly = ['deploy', 'undeploy']
@@ -38,25 +37,13 @@ export async function runSanity(args: string[]): Promise<number> {
     )
     return 2
   }
-  const line = [process.execPath, sanityScript(), ...args]
-  if (!isEmbedded || isLocal(args)) return await runInStudio(line)
+  const line = [sanityScript(), ...args]
+  if (!isEmbedded || isLocal(args))
+    return spawnSync(process.execPath, line, { cwd: 'studio', stdio: 'inherit' }).status ?? 1
   // The lake's settings follow from those of the stack.
   Object.assign(process.env, env)
   const { runWithLake } = await import('embedded-lake/with')
-  return await runWithLake(line, 'studio')
+  return await runWithLake([process.execPath, ...line], 'studio')
 }
 
-async function runInStudio([node = '', ...line]: string[]): Promise<number> {
-  const child = spawn(node, line, { cwd: 'studio', stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
-}
-
-if (import.meta.main)
-  runSanity(process.argv.slice(2)).then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      console.error((error as Error).message)
-      process.exitCode = 1
-    },
-  )
+if (import.meta.main) void exitWith(runSanity(process.argv.slice(2)))

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { readEnvFile } from 'server-toolkit/envFile.ts'
 import { settingReaders } from 'server-toolkit/settingReaders.ts'
@@ -9,6 +8,8 @@ import { cannotStartBecause } from './processes.ts'
 import { readSiteSettings } from '../web/sanity/settings.ts'
 
 export type StackSettings = ReturnType<typeof readStackSettings>
+
+export type StoreSecrets = ReturnType<typeof readSecrets>
 
 type Program = 'all' | 'store' | 'site'
 
@@ -106,18 +107,16 @@ export function readSecrets({ lake, site }: StackSettings) {
  * @throws Error that names the variable to change when another program listens on the port
  */
 export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {
-  await assertCanListen(variable, port, host)
-  if (host === '127.0.0.1' && hasIPv6Loopback()) await assertCanListen(variable, port, '::1')
-}
-
-const hasIPv6Loopback = () =>
-  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
-
-async function assertCanListen(variable: string, port: number, host: string): Promise<void> {
-  const probe = createServer().listen(port, host)
-  await once(probe, 'listening').catch((cause: unknown) => {
-    const message = `Port ${port} cannot be used (${(cause as Error).message}); stop the other program or set ${variable} to a free port`
-    throw cannotStartBecause(new Error(message, { cause }))
-  })
-  await once(probe.close(), 'close')
+  for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
+    const probe = createServer().listen(port, address)
+    try {
+      await once(probe, 'listening')
+    } catch (cause) {
+      const { code, message } = cause as NodeJS.ErrnoException
+      if (address !== host && code === 'EADDRNOTAVAIL') continue // this machine has no IPv6
+      const advice = `stop the other program or set ${variable} to a free port`
+      throw cannotStartBecause(new Error(`Port ${port} cannot be used (${message}); ${advice}`, { cause }))
+    }
+    await once(probe.close(), 'close')
+  }
 }

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { findUnknownNames } from 'server-toolkit/envFile.ts'
 import { buildSite, buildStudio } from './build.ts'
-import { assertHostedContent, ensureSiteToken, findReadToken } from './storeAccess.ts'
-import { registerWebhook, startLake, keepRunning } from './startLake.ts'
+import { assertHostedContent, findReadToken, registerWebhook, savedSecret } from './storeAccess.ts'
+import { startStore, keepRunning } from './startLake.ts'
 import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
-import { seed } from './sampleContent.ts'
 import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './stackSettings.ts'
 
 /**
@@ -17,11 +14,15 @@ import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type Sta
  */
 async function main() {
   const { program, settings } = readAll()
-  if (program === 'store') return startStore(settings)
-  await assertPortIsFree('PORT', settings.port, settings.host)
-  if (program === 'all' && settings.isEmbedded) return startAll(settings)
-  if (!settings.isEmbedded) await assertHostedContent(settings)
-  await startSite(settings, findSecrets(settings))
+  const { isEmbedded, lake, port, host } = settings
+  if (program !== 'store') await assertPortIsFree('PORT', port, host)
+  if (program !== 'site' && isEmbedded) {
+    await assertPortIsFree('LAKE_PORT', lake.port, lake.host)
+    return await startWithStore(settings, program === 'all')
+  }
+  if (!isEmbedded) await assertHostedContent(settings)
+  const webhookSecret = settings.site.webhookSecret ?? savedSecret(settings, 'webhook-secret')
+  await startSite(settings, findReadToken(settings), webhookSecret)
   console.log(`\n  Site    ${settings.site.siteUrl}\n`)
 }
 
@@ -44,67 +45,33 @@ function readAll() {
   }
 }
 
-async function startAll(settings: StackSettings) {
-  const { token, webhookSecret } = await prepareStore(settings)
+/** Starts the embedded store with the Studio, and the site if it is wanted. */
+async function startWithStore(settings: StackSettings, withSite: boolean) {
+  const secrets = readSecrets(settings)
+  const { token, webhookSecret } = secrets
   const studio = step('Studio', () => buildStudio(settings))
   studio.catch(() => undefined) // awaited below; the rest runs meanwhile
-  await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
-  await step('Sample content', () => seed(settings, token))
-  const readToken = settings.site.readToken ?? (await ensureSiteToken(settings, token))
-  await startSite(settings, { readToken, webhookSecret })
-  await registerWebhook(settings, { token, webhookSecret })
+  const readToken = await startStore(settings, token)
+  if (withSite) {
+    await startSite(settings, readToken, webhookSecret)
+    await registerWebhook(settings, secrets)
+  }
   await studio
 
+  const { siteUrl, apiHost } = settings.site
   console.log(`
-  Site    ${settings.site.siteUrl}
-  Studio  ${settings.site.apiHost}/#token=${token}
+${withSite ? `  Site    ${siteUrl}\n` : ''}  Studio  ${apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
 }
 
-async function startStore(settings: StackSettings) {
-  const { token, webhookSecret } = await prepareStore(settings)
-  await step('Studio', () => buildStudio(settings))
-  await step('Content store', () => startLake({ token, webhookSecret }, settings.env))
-  await step('Sample content', () => seed(settings, token))
-  await ensureSiteToken(settings, token)
-
-  console.log(`
-  Studio  ${settings.site.apiHost}/#token=${token}
-
-The Studio's link signs you in: keep it to yourself. A site on this machine uses the token in ${settings.lake.dir};
-for a site elsewhere, create one with npm run lake -- token NAME --role viewer. Ctrl-C stops the store.`)
-  process.send?.({ token })
-}
-
-async function prepareStore(settings: StackSettings) {
-  await assertPortIsFree('LAKE_PORT', settings.lake.port, settings.lake.host)
-  return readSecrets(settings)
-}
-
-type SiteSecrets = { readToken: string; webhookSecret: string }
-
-/**
- * Returns the secrets of a site that starts alone: those of the environment, or else those that a store on this machine saved.
- * Without a store here, a random webhook secret will do: the site hears of changes from the store's live events.
- */
-function findSecrets(settings: StackSettings): SiteSecrets {
-  const { isEmbedded, lake, site } = settings
-  const saved = join(lake.dir, 'webhook-secret')
-  const savedSecret = isEmbedded && existsSync(saved) ? readFileSync(saved, 'utf8').trim() : ''
-  return {
-    readToken: findReadToken(settings) ?? '',
-    webhookSecret: site.webhookSecret ?? (savedSecret || randomBytes(24).toString('hex')),
-  }
-}
-
 /** Resolves once all pages are up to date, or as new as they can be while the store is down or refuses the site. */
-async function startSite(settings: StackSettings, { readToken, webhookSecret }: SiteSecrets) {
+async function startSite(settings: StackSettings, readToken = '', webhookSecret = '') {
   const env = { ...settings.env, SANITY_READ_TOKEN: readToken, SANITY_WEBHOOK_SECRET: webhookSecret }
   await step('Site', () => buildSite({ ...settings, env }))
   const serverEnv = { ...env, PORT: String(settings.port), HOST: settings.host, NODE_ENV: 'production' }
-  keepRunning('The site', () => start('web/server.ts', [], { env: serverEnv }))
+  void keepRunning('The site', () => start('web/server.ts', [], { env: serverEnv }))
   const problem = await readHealth(`${settings.siteOrigin}/api/health`)
   if (problem !== null) console.error(`\n${problem}. Until then, visitors get the last good pages.`)
 }

@@ -1,58 +1,48 @@
 import { lakeFlags } from 'embedded-lake/settings'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
-import { apiVersion } from '../shared/apiVersion.ts'
-import { cannotStartBecause, firstMessage, isStopping, start, stop } from './processes.ts'
+import { cannotStartBecause, isStopping, start, step, stop } from './processes.ts'
+import { seed } from './sampleContent.ts'
 import type { StackSettings } from './stackSettings.ts'
-
-type Secrets = { token: string; webhookSecret: string }
+import { ensureSiteToken } from './storeAccess.ts'
 
 /**
- * Starts the embedded content store with the Studio in `studioDir`, and resolves once it answers. If it dies later, it is restarted: its data
- * is safe, and the site keeps serving pages meanwhile.
+ * Starts the embedded content store, with the sample content if it is new.
+ * @param token the administrator's
+ * @param studioDir the folder of the Studio, which the store serves
+ * @returns the token with which the site reads it
+ */
+export async function startStore(settings: StackSettings, token: string, studioDir?: string): Promise<string> {
+  await step('Content store', () => startLake(token, settings.env, studioDir))
+  await step('Sample content', () => seed(settings, token))
+  return await ensureSiteToken(settings, token)
+}
+
+/**
+ * Starts the embedded content store, and resolves once it answers. If it dies later, it is restarted: its data is safe, and the
+ * site keeps serving pages meanwhile.
  */
 export async function startLake(
-  secrets: Secrets,
+  token: string,
   env: NodeJS.Dict<string> = {},
   studioDir = 'studio/dist',
 ): Promise<{ pid: number | undefined }> {
   const launch = () =>
     start('packages/lake/src/main.ts', [], {
-      env: { ...env, LAKE_TOKEN: secrets.token, LAKE_STUDIO_DIR: studioDir },
+      env: { ...env, LAKE_TOKEN: token, LAKE_STUDIO_DIR: studioDir },
       execArgv: lakeFlags,
       isStore: true,
     })
   const child = launch()
-  await firstMessage(child).catch((cause: unknown) => {
-    const error = new Error('The content store did not start; its output above says why', { cause })
+  await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (child.exitCode !== null || child.signalCode !== null) {
+    const error = new Error('The content store did not start; its output above says why')
     throw child.exitCode === cannotStart ? cannotStartBecause(error) : error
-  })
-  keepRunning('The content store', launch, child)
-  return { pid: child.pid }
-}
-
-/** Registers the webhook that notifies the site of every published change. */
-export async function registerWebhook(
-  { storeOrigin, siteOrigin, site }: StackSettings,
-  { token, webhookSecret }: Secrets,
-) {
-  const hook = {
-    id: 'site',
-    name: 'Renew the site',
-    // Not SITE_URL: a request within the machine need not go through the internet.
-    url: `${siteOrigin}/api/revalidate`,
-    dataset: site.dataset,
-    apiVersion: `v${apiVersion}`,
-    secret: webhookSecret,
-    rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   }
-  const response = await fetch(`${storeOrigin}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(hook),
-  })
-  if (!response.ok) throw new Error(`The site's webhook was refused: ${await response.text()}`)
+  void keepRunning('The content store', launch, child)
+  return { pid: child.pid }
 }
 
 const minuteInMs = 60_000
@@ -65,22 +55,17 @@ const firstPauseInMs = 1000
  * @param name the program's name at the start of a sentence: "The site"
  * @param child the running program, if it has been launched already
  */
-export function keepRunning(name: string, launch: () => ChildProcess, child = launch()): void {
-  let pause = firstPauseInMs
-
-  const watch = (running: ChildProcess) => {
+export async function keepRunning(name: string, launch: () => ChildProcess, child = launch()): Promise<void> {
+  for (let pause = firstPauseInMs; ; pause = Math.min(2 * pause, minuteInMs)) {
     const startedAt = performance.now()
-    running.once('exit', (code, signal) => {
-      if (isStopping()) return
-      if (code === cannotStart)
-        return void stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
-      if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
-      console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
-      void setTimeout(pause).then(() => {
-        if (!isStopping()) watch(launch())
-      })
-      pause = Math.min(2 * pause, minuteInMs)
-    })
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    if (isStopping()) return
+    if (code === cannotStart)
+      return await stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
+    if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
+    console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
+    await setTimeout(pause)
+    if (isStopping()) return
+    child = launch()
   }
-  watch(child)
 }

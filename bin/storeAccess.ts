@@ -2,7 +2,7 @@ import { type ClientConfig, createClient } from '@sanity/client'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiVersion } from '../shared/apiVersion.ts'
-import type { StackSettings } from './stackSettings.ts'
+import type { StackSettings, StoreSecrets } from './stackSettings.ts'
 
 export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
   createClient({
@@ -35,41 +35,52 @@ export async function assertHostedContent(settings: StackSettings): Promise<void
   }
 }
 
-const name = 'Site'
-
-const siteTokenFile = ({ lake }: StackSettings) => join(lake.dir, 'site-token')
-
-/** Returns the site's token that an earlier start saved, or undefined if there is none on this machine. */
-function savedSiteToken(settings: StackSettings): string | undefined {
-  const path = siteTokenFile(settings)
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined
+/** Returns a secret that a start saved in the folder of the embedded store; undefined if there is none on this machine. */
+export function savedSecret({ isEmbedded, lake }: StackSettings, name: 'site-token' | 'webhook-secret') {
+  const path = join(lake.dir, name)
+  return isEmbedded && existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined
 }
 
 /** Returns the token with which the site reads the store: that of the settings, or the one that an embedded store here saved. */
 export const findReadToken = (settings: StackSettings): string | undefined =>
-  settings.site.readToken ?? (settings.isEmbedded ? savedSiteToken(settings) : undefined)
+  settings.site.readToken ?? savedSecret(settings, 'site-token')
 
 /**
- * Returns the viewer's token with which the site reads the embedded store. The first start creates it and saves it in the store's
- * folder; a revoked one is replaced.
+ * Returns the viewer's token with which the site reads the embedded store: that of the settings, or one that the first start
+ * creates and saves in the store's folder. A saved one that was revoked is replaced.
  */
 export async function ensureSiteToken(settings: StackSettings, administratorsToken: string): Promise<string> {
-  const { storeOrigin, site } = settings
-  const request = (path: string, token: string, init: RequestInit = {}) =>
-    fetch(`${storeOrigin}/v2025-02-19${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    })
+  const { lake, site } = settings
+  if (site.readToken) return site.readToken
+  const saved = savedSecret(settings, 'site-token')
+  const isValid = saved && (await storeClient(settings, { token: saved }).request({ url: '/users/me' }).then(yes, no))
+  if (isValid) return saved
 
-  const saved = savedSiteToken(settings)
-  if (saved !== undefined && (await request('/users/me', saved)).ok) return saved
-
-  const tokens = `/projects/${site.projectId}/tokens`
-  await request(`${tokens}/${name}`, administratorsToken, { method: 'DELETE' }) // one whose file was lost
-  const body = JSON.stringify({ label: name, roleName: 'viewer' })
-  const response = await request(tokens, administratorsToken, { method: 'POST', body })
-  if (!response.ok) throw new Error(`The store gave the site no token: ${await response.text()}`)
-  const { key } = (await response.json()) as { key: string }
-  writeFileSync(siteTokenFile(settings), `${key}\n`, { mode: 0o600, flush: true })
+  const administrator = storeClient(settings, { token: administratorsToken })
+  const url = `/projects/${site.projectId}/tokens`
+  await administrator.request({ method: 'DELETE', url: `${url}/Site` }).catch(no) // one whose file was lost, if any
+  const body = { label: 'Site', roleName: 'viewer' }
+  const { key } = await administrator.request<{ key: string }>({ method: 'POST', url, body })
+  writeFileSync(join(lake.dir, 'site-token'), `${key}\n`, { mode: 0o600, flush: true })
   return key
+}
+
+const [yes, no] = [() => true, () => false]
+
+/** Registers the webhook that notifies the site of every published change. */
+export async function registerWebhook(settings: StackSettings, { token, webhookSecret }: StoreSecrets): Promise<void> {
+  const { siteOrigin, site } = settings
+  await storeClient(settings, { token }).request({
+    method: 'PUT',
+    url: `/hooks/projects/${site.projectId}/site`,
+    body: {
+      name: 'Renew the site',
+      // Not SITE_URL: a request within the machine need not go through the internet.
+      url: `${siteOrigin}/api/revalidate`,
+      dataset: site.dataset,
+      apiVersion: `v${apiVersion}`,
+      secret: webhookSecret,
+      rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
+    },
+  })
 }

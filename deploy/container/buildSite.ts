@@ -4,11 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, buildStudio } from '../../bin/build.ts'
-import { startLake } from '../../bin/startLake.ts'
+import { startStore } from '../../bin/startLake.ts'
 import { runUntilStopped, stop, step } from '../../bin/processes.ts'
-import { seed } from '../../bin/sampleContent.ts'
 import { readEnvironment, readSecrets, readStackSettings } from '../../bin/stackSettings.ts'
-import { ensureSiteToken } from '../../bin/storeAccess.ts'
 
 /**
  * Builds Studio and site for the addresses in the environment when an image is built. There is no store at that time, so a
@@ -16,13 +14,11 @@ import { ensureSiteToken } from '../../bin/storeAccess.ts'
  */
 runUntilStopped(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'store-'))
-  const lake = { LAKE_DIR: dir, LAKE_PORT: String(await findFreePort()) }
+  const lake = { LAKE_DIR: dir, LAKE_PORT: String(await findFreePort()), SANITY_READ_TOKEN: '' }
   const settings = readStackSettings('all', { ...readEnvironment(), ...lake })
-  const secrets = readSecrets(settings)
+  const { token } = readSecrets(settings)
   await step('Studio', () => buildStudio(settings))
-  await step('Content store', () => startLake(secrets, settings.env))
-  await step('Sample content', () => seed(settings, secrets.token))
-  const env = { ...settings.env, SANITY_READ_TOKEN: await ensureSiteToken(settings, secrets.token) }
+  const env = { ...settings.env, SANITY_READ_TOKEN: await startStore(settings, token) }
   await step('Site', () => buildSite({ ...settings, env }))
   process.on('exit', () => rmSync(dir, { recursive: true }))
   await stop()
