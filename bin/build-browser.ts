@@ -4,8 +4,6 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path'
 
 const folder = 'web/public/assets'
-/** Its address is the folder that it controls. */
-const serviceWorker = 'web/public/sw.js'
 /** Made by web/fonts/subset.sh. */
 const fonts = 'web/fonts'
 
@@ -45,7 +43,6 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
     'arrangeNotices.js': await bundleScript('web/browser/arrangeNotices.ts', '', 'iife'),
   }
-  await build({ ...target, entryPoints: ['web/browser/serviceWorker.ts'], outfile: serviceWorker })
   await stop() // esbuild's helper process
   const manifest = { ...writeFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))

@@ -5,7 +5,7 @@ import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
 import { visitRenewed, test } from './visitor.ts'
 
-test.use({ keepsPages: true, viewport: desktop })
+test.use({ viewport: desktop })
 putBackAfterwards('registerPage')
 
 /** Visits every page to its end, closes a notice, and returns what the browser contacted and kept. */
@@ -35,6 +35,17 @@ const stated = async (page: Page) => ({
   hosts: (await page.locator('[data-host]').allInnerTexts()).sort(),
   stored: (await page.locator('[data-stored]').allInnerTexts()).sort(),
   cookies: [],
+})
+
+test('what earlier versions kept in a browser is removed', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await caches.open('/register')
+    await navigator.serviceWorker.register('/sw.js')
+  })
+  const left = () =>
+    page.evaluate(async () => [...(await caches.keys()), ...(await navigator.serviceWorker.getRegistrations())])
+  await expect.poll(left).toEqual([])
 })
 
 test('the privacy page names exactly the hosts that pages contact and what they keep', async ({ page }) => {

@@ -16,8 +16,6 @@ for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) 
 for (const kit of document.querySelectorAll<HTMLElement>('[data-post-kit]'))
   void import('./postKit.ts').then(({ startPostKit }) => startPostKit(kit))
 startClock()
-if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
 
 /** Opens directions in Apple's maps app on Apple's devices, which need another address. */
 function linkToMapsApp(link: HTMLAnchorElement) {

@@ -60,13 +60,7 @@ export default class SiteDocument extends Document<OwnProps> {
           <script type="module" src={assets['site.js']} />
           {previewOf && <script type="module" src={assets['preview.js']} />}
         </Head>
-        <body
-          className={bodyClasses[previewOf ?? page]}
-          data-time-zone={site?.timeZone}
-          data-preview-at={previewAt}
-          // In development, pages change with their scripts.
-          data-offline={isProduction && !previewOf ? '' : undefined}
-        >
+        <body className={bodyClasses[previewOf ?? page]} data-time-zone={site?.timeZone} data-preview-at={previewAt}>
           <Main />
           <NextScript />
         </body>

@@ -30,5 +30,4 @@ export function foreignHosts({ calendarEmbedUrl, mapTiles, stripe }: PrivacyPage
 /** What pages keep in a visitor's browser, under the names by which developer tools show them. */
 export const storedItems: (Named & { name: string })[] = [
   { name: 'dismissedNotices', use: 'Which notices you have closed, the last twenty, so that they stay closed' },
-  { name: 'Pages', use: 'The pages that you have seen, so that you can read them without a connection' },
 ]
