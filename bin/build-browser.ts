@@ -41,7 +41,6 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
   const scripts = {
     'site.js': await bundleScript('web/browser/site.ts', start),
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
-    'arrangeNotices.js': await bundleScript('web/browser/arrangeNotices.ts', '', 'iife'),
   }
   await stop() // esbuild's helper process
   const manifest = { ...writeFonts(), ...scripts }
@@ -65,16 +64,16 @@ function writeFonts(): Record<string, string> {
  * Bundles a script separately from the others, so that pages fetch no chunk that they do not need.
  * @returns its address; it imports its chunks itself
  */
-async function bundleScript(entryPoint: string, start: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
+async function bundleScript(entryPoint: string, start: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entryPoint],
     outdir: folder,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     ...target,
-    splitting: format === 'esm',
+    splitting: true,
     metafile: true,
-    format,
+    format: 'esm',
     alias,
     loader: { '.css': 'text' },
     banner: { js: start },
