@@ -75,7 +75,6 @@ const table = [
     figure: 'relay',
     part: 'teachers',
     about: ['teacher'],
-    alsoShows: [...schedule, 'roster', 'danceClass'],
   },
   {
     path: '/community',
