@@ -105,7 +105,7 @@ const table = [
     name: 'Privacy',
     document: 'privacyPage',
     figure: 'keyhole',
-    alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage', 'homePage'],
+    alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage'],
     needsNoDocument: true,
   },
 ] as const satisfies readonly Page[]

@@ -24,7 +24,7 @@ export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
       {...props}
       path="/privacy"
       written={props.content.page}
-      facts={{ 'What else your browser contacts': hosts }}
+      facts={{ heading: 'What else your browser contacts', list: hosts }}
     />
   )
 }
