@@ -50,7 +50,7 @@ const versioned: Route[] = [
   ['DELETE', '/accounts/:who/sessions', 'administratorInPerson', accounts.endSessions],
   ['DELETE', '/accounts/:who/passkeys', 'administratorInPerson', accounts.resetPasskeys],
   ['GET', '/audit', 'administrator', operation.listAuditLog],
-  ['GET', '/invitations/project/:project', 'administrator', accounts.listInvitations],
+  ['GET', '/invitations/project/:project', 'administrator', () => []], // `GET /accounts` lists who was invited
   ['POST', '/invitations/project/:project', 'administratorInPerson', accounts.invite],
   ['GET', '/projects/:project/tokens', 'administrator', accounts.listTokens],
   ['POST', '/projects/:project/tokens', 'administratorInPerson', accounts.addToken],
@@ -64,8 +64,6 @@ const versioned: Route[] = [
   ['POST', '/auth/session', 'public', signIn.startSession],
   ['POST', '/auth/logout', 'public', signIn.signOut],
   ['GET', '{/projects/:project}?/datasets', 'viewer', projects.listDatasets],
-  ['PUT', '{/projects/:project}?/datasets/:dataset', 'administrator', projects.refuseDataset],
-  ['DELETE', '{/projects/:project}?/datasets/:dataset', 'administrator', projects.refuseDataset],
   ['GET', '/projects/:project', 'viewer', projects.getProject],
   ['GET', '/projects/:project/datasets/:dataset/acl', 'viewer', projects.getAccessRules],
   ['GET', '/projects/:project/new-content-release-allowed', 'viewer', projects.releaseLimits],
