@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 import { expandRule } from './feedRules.ts'
 import { type FindZone, namedZone, readTimes, utc, type Zone } from './feedTimes.ts'
 import { type Component, firstValue, type Line, partsOf, valuesOf } from './splitFeed.ts'
@@ -48,7 +48,7 @@ function findZoneName(name: string): string | null {
     windowsZones.get(withoutDetails(name)),
     hours && `${sign}${hours.padStart(2, '0')}:${minutes}`,
   ]
-  return candidates.find((one) => one !== undefined && isZone(one)) ?? null
+  return candidates.find((one) => knownTimeZone(one, '') !== '') ?? null
 }
 
 const usZones: Record<string, string> = { E: 'eastern', C: 'central', M: 'mountain', P: 'pacific' }
@@ -67,15 +67,6 @@ const withoutDetails = (name: string) =>
     .replace(/\([^)]*\)/g, '')
     .trim()
     .replace(/(?: standard| daylight)? time$/, ' standard time')
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return name !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The last change that is read of a VTIMEZONE. */
 const until = Date.UTC(2100, 0)
