@@ -80,7 +80,6 @@ export async function registerWebhook(settings: StackSettings, { token, webhookS
       dataset: site.dataset,
       apiVersion: `v${apiVersion}`,
       secret: webhookSecret,
-      rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
     },
   })
 }
