@@ -43,7 +43,7 @@ const layers = {
     ['notices', 'projections', 'team', 'wording/weekly'],
     ['occurrences', 'wording/describeEvening'],
     ['icalendar', 'registration'],
-    ['upcoming'],
+    ['upcoming', 'wording/preregistration'],
     ['wording/nextClass'],
   ],
   web: [

@@ -1,11 +1,7 @@
-import { build, stop } from 'esbuild'
-import { createHash } from 'node:crypto'
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { copyFileSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { bundle } from './bundle.ts'
 
-const folder = 'web/public/assets'
-/** Made by web/fonts/subset.sh. */
-const fonts = 'web/fonts'
+const outdir = 'web/public/assets'
 
 /**
  * The map is written for React and runs on Preact, at half the size (docs/decisions/0013-the-map.md). Leaflet's package points to
@@ -18,8 +14,6 @@ const alias = {
   leaflet: 'leaflet/dist/leaflet-src.esm.js',
 }
 
-const target = { bundle: true, minify: true, target: ['chrome111', 'firefox115', 'safari16.4'] }
-
 /** Waits for React, which adds a property to each element that it has hydrated. */
 const afterHydration = `
 while (!globalThis.isHydrated) {
@@ -29,58 +23,23 @@ while (!globalThis.isHydrated) {
 
 /**
  * Writes the site's static assets to web/public/assets: the scripts for visitors (web/browser) and for previews
- * (web/preview/browser), and the fonts with their licenses. File names contain a hash; web/fontFaces.ts finds them by manifest.json.
+ * (web/preview/browser), and the fonts that web/fonts/subset.sh made, with
+ * their licenses. File names contain a hash; web/fontFaces.ts finds them by manifest.json.
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: it reports any change that a script
  * makes before
  */
 export async function buildBrowser({ waitsForReact = false } = {}) {
-  const start = waitsForReact ? afterHydration : ''
+  const options = { alias, splitting: true, loader: { '.css': 'text' as const } }
+  const banner = { js: waitsForReact ? afterHydration : '' }
 
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const scripts = {
-    'site.js': await bundleScript('web/browser/site.ts', start),
-    'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
-  }
-  await stop() // esbuild's helper process
-  const manifest = { ...writeFonts(), ...scripts }
-  writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
-}
-
-/** Copies the fonts and their licenses. */
-function writeFonts(): Record<string, string> {
-  copyFileSync(`${fonts}/licenses.txt`, `${folder}/font-licenses.txt`)
-  const write = (name: string): [name: string, address: string] => {
-    const bytes = readFileSync(join(fonts, name))
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-    const hashedName = name.replace('.', `-${hash}.`)
-    writeFileSync(join(folder, hashedName), bytes)
-    return [name, `/assets/${hashedName}`]
-  }
-  return Object.fromEntries(globSync('*.woff2', { cwd: fonts }).map(write))
-}
-
-/**
- * Bundles a script separately from the others, so that pages fetch no chunk that they do not need.
- * @returns its address; it imports its chunks itself
- */
-async function bundleScript(entryPoint: string, start: string): Promise<string> {
-  const { metafile } = await build({
-    entryPoints: [entryPoint],
-    outdir: folder,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    ...target,
-    splitting: true,
-    metafile: true,
-    format: 'esm',
-    alias,
-    loader: { '.css': 'text' },
-    banner: { js: start },
-  })
-  const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
-  if (path === undefined) throw new Error(`esbuild gave no output for ${entryPoint}`)
-  return `/assets/${basename(path)}`
+  rmSync(outdir, { recursive: true, force: true })
+  const files = await bundle({ outdir, entryPoints: globSync('web/fonts/*.woff2'), loader: { '.woff2': 'copy' } })
+  // Each script separately, so that pages fetch no chunk that they do not need.
+  for (const script of ['web/browser/site.ts', 'web/preview/browser/preview.ts'])
+    Object.assign(files, await bundle({ ...options, outdir, banner, entryPoints: [script] }))
+  copyFileSync('web/fonts/licenses.txt', `${outdir}/font-licenses.txt`)
+  const addresses = Object.entries(files).map(([name, file]) => [name.replace(/\.ts$/, '.js'), `/assets/${file}`])
+  writeFileSync(`${outdir}/manifest.json`, JSON.stringify(Object.fromEntries(addresses)))
 }
 
 if (import.meta.main) await buildBrowser()

@@ -21,7 +21,11 @@ function assertFolderCanBeBuilt(folder: string): void {
 export const buildStudio = ({ env, site: { projectId, dataset, siteUrl }, isEmbedded }: StackSettings) =>
   buildIfStale({
     outputDir: 'studio/dist',
-    sources: ['{checks,schedule,schemas,shared,studio}/**/*', 'web/ui/mark.ts', 'bin/{buildTonight,compress}.ts'],
+    sources: [
+      '{checks,schedule,schemas,shared,studio}/**/*',
+      'web/ui/mark.ts',
+      'bin/{buildTonight,bundle,compress}.ts',
+    ],
     settings: { projectId, dataset, siteUrl, isEmbedded },
     build: async () => {
       assertFolderCanBeBuilt(process.cwd())
@@ -36,7 +40,11 @@ export const buildStudio = ({ env, site: { projectId, dataset, siteUrl }, isEmbe
 export const buildSite = ({ env, site }: StackSettings) =>
   buildIfStale({
     outputDir: 'web/.next',
-    sources: ['{packages/server-toolkit/src,schedule,shared,web}/**/*', 'bin/build-browser.ts', 'next.config.ts'],
+    sources: [
+      '{packages/server-toolkit/src,schedule,shared,web}/**/*',
+      'bin/{build-browser,bundle}.ts',
+      'next.config.ts',
+    ],
     settings: { ...site, webhookSecret: undefined, readToken: undefined, internalApiHost: undefined },
     build: async () => {
       await buildBrowser()

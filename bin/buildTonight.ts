@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { build, type Plugin, stop } from 'esbuild'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import { palette } from '../shared/palette.ts'
+import { bundle } from './bundle.ts'
 
 const source = 'studio/tonight'
 
@@ -17,16 +18,9 @@ const colors = Object.entries(palette).map(([name, color]) => `--${name}:${color
 /** Builds the quick page into `tonight/` in the folder that the content store serves. */
 export async function buildTonight(folder: string, { dataset, siteUrl }: { dataset: string; siteUrl: string }) {
   const outdir = join(folder, 'tonight')
-  mkdirSync(outdir, { recursive: true })
-  const { metafile } = await build({
-    bundle: true,
-    minify: true,
-    metafile: true,
-    target: ['chrome111', 'firefox115', 'safari16.4'],
-    entryPoints: [`${source}/Tonight.tsx`, `${source}/tonight.css`],
+  const files = await bundle({
     outdir,
-    entryNames: '[name]-[hash]',
-    format: 'esm',
+    entryPoints: [`${source}/Tonight.tsx`, `${source}/tonight.css`],
     define: {
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
       'process.env.SANITY_STUDIO_IS_EMBEDDED': '"true"',
@@ -35,12 +29,10 @@ export async function buildTonight(folder: string, { dataset, siteUrl }: { datas
     banner: { css: `:root{${colors.join(';')}}` },
     plugins: [dropPackages],
   })
-  await stop() // esbuild's helper process
-  const nameOf = (suffix: string) => basename(Object.keys(metafile.outputs).find((path) => path.endsWith(suffix)) ?? '')
   const page = readFileSync(`${source}/page.html`, 'utf8')
     .replace('SITE_URL', siteUrl)
-    .replace('STYLES', nameOf('.css'))
-    .replace('SCRIPT', nameOf('.js'))
+    .replace('STYLES', files['tonight.css'] ?? '')
+    .replace('SCRIPT', files['Tonight.tsx'] ?? '')
     .replaceAll(/\n\s*/g, '\n')
   writeFileSync(join(outdir, 'index.html'), page)
   writeFileSync(join(outdir, 'app.webmanifest'), JSON.stringify(manifest))

@@ -1,10 +1,10 @@
 import { deliveryFindings, type Delivery } from '../checks/storeFindings.ts'
 import { type Finding, byLevel, underPublishedIds } from '../checks/facts.ts'
 import { findings } from '../checks/findings.ts'
-import { type Link, linkFindings, linksIn, malformedLinks } from '../checks/contentLinks.ts'
+import { type LinkAnswer, linkFindings, linksIn, malformedLinks } from '../checks/contentLinks.ts'
 import { getContent, getDrafts } from '../checks/contentQuery.ts'
 import { sampleTextsLeft } from '../checks/sampleTexts.ts'
-import { checkUrls } from './checkLink.ts'
+import { checkLink } from './checkLink.ts'
 import { exitWith } from './processes.ts'
 import { runSanity } from './sanity.ts'
 import { readStackSettings } from './stackSettings.ts'
@@ -24,14 +24,21 @@ async function main(): Promise<number> {
     ...malformedLinks({ ...content, drafts }),
     ...findings(content, drafts, now),
   ]
-  if (process.argv.includes('--links'))
-    found.push(...(await checkLinks(linksIn([...content.documents, ...underPublishedIds(drafts)]))))
+  if (process.argv.includes('--links')) {
+    const links = linksIn([...content.documents, ...underPublishedIds(drafts)])
+    const answers: LinkAnswer[] = []
+    for (const url of new Set(links.map((link) => link.url))) answers.push(await checkLink(url))
+    console.log(`Links to other sites that were checked: ${answers.length}\n`)
+    found.push(...linkFindings(links, answers))
+  }
   const samples = sampleTextsLeft(content.documents).filter(({ level }) => level === 'warning')
   const sections = [...byLevel(found), { title: 'Sample texts that are left', findings: samples }]
     .filter(({ findings }) => findings.length > 0)
     .map(section)
   console.log(sections.length === 0 ? 'Everything is up to date.' : sections.join('\n\n'))
-  const isValid = !process.argv.includes('--fields') || (await areFieldsValid())
+  // Validates all documents against the schema, drafts included, and prints what is wrong.
+  const validate = ['documents', 'validate', '--yes', '--level', 'warning']
+  const isValid = !process.argv.includes('--fields') || (await runSanity(validate)) === 0
   return !isValid || samples.length > 0 || found.some(({ level }) => level === 'error') ? 1 : 0
 }
 
@@ -53,17 +60,6 @@ async function read() {
       { cause },
     )
   }
-}
-
-async function checkLinks(links: Link[]): Promise<Finding[]> {
-  const answers = await checkUrls([...new Set(links.map(({ url }) => url))])
-  console.log(`Links to other sites that were checked: ${answers.length}\n`)
-  return linkFindings(links, answers)
-}
-
-/** Validates all documents against the schema, drafts included, and prints what is wrong. */
-async function areFieldsValid(): Promise<boolean> {
-  return (await runSanity(['documents', 'validate', '--yes', '--level', 'warning'])) === 0
 }
 
 function section({ title, findings }: { title: string; findings: Finding[] }): string {

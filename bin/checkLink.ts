@@ -7,19 +7,7 @@ type Options = Partial<Network> & {
 }
 
 const redirectLimit = 10
-const atOnce = 4
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
-
-/** Checks URLs, a few at a time. Returns the results in the same order. */
-export async function checkUrls(urls: string[]): Promise<LinkAnswer[]> {
-  const answers: LinkAnswer[] = []
-  const waiting = urls.entries()
-  const checkNext = async () => {
-    for (const [index, url] of waiting) answers[index] = await checkLink(url)
-  }
-  await Promise.all(Array.from({ length: atOnce }, checkNext))
-  return answers
-}
 
 /** Checks a URL, of which it reads the status and no content. Failures are results as well. */
 export async function checkLink(url: string, { milliseconds = 8000, ...network }: Options = {}): Promise<LinkAnswer> {

@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { SanityClient, UploadClientConfig } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { extract } from 'tar'
@@ -72,12 +72,12 @@ export async function withExport<Result>(path: string, use: (content: Export) =>
   const [data, ...others] = globSync('{data.ndjson,*/data.ndjson}', { cwd: temporary.path })
   if (data === undefined || others.length > 0) throw new Error(`${path} is not an export: it holds no data.ndjson`)
   const folder = dirname(join(temporary.path, data))
-  const [assetsMap] = globSync('assets.json', { cwd: folder })
+  const details = join(folder, 'assets.json')
   return await use({
-    documents: readDocuments(join(temporary.path, data)),
+    documents: readDocuments(join(folder, 'data.ndjson')),
     folder,
     files: globSync('{images,files}/*', { cwd: folder }),
-    details: assetsMap === undefined ? {} : (readJson(join(folder, assetsMap)) as Export['details']),
+    details: existsSync(details) ? (parse(readFileSync(details, 'utf8'), 'assets.json') as Export['details']) : {},
   })
 }
 
@@ -85,18 +85,12 @@ function readDocuments(path: string): ExportedDocument[] {
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return []
-    const document = parse(line, `${basename(path)}, line ${index + 1}`)
-    if (isDocument(document)) return [document]
-    throw new Error(`${basename(path)}, line ${index + 1} is not a document: it has no _id or no _type`)
+    const where = `${basename(path)}, line ${index + 1}`
+    const document = parse(line, where) as Partial<ExportedDocument> | null
+    if (typeof document?._id === 'string' && typeof document._type === 'string') return document as ExportedDocument
+    throw new Error(`${where} is not a document: it has no _id or no _type`)
   })
 }
-
-const isDocument = (value: unknown): value is ExportedDocument =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['_id', '_type'].every((name) => typeof Reflect.get(value, name) === 'string')
-
-const readJson = (path: string) => parse(readFileSync(path, 'utf8'), relative(dirname(dirname(path)), path))
 
 function parse(json: string, where: string): unknown {
   try {

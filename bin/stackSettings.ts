@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { loadOrCreateSecret, readSettings as readLakeSettings } from 'embedded-lake/settings'
 import { readEnvFile } from 'server-toolkit/envFile.ts'
@@ -88,8 +87,6 @@ function assertReachesTheLake(apiHost: string, lakePort: number) {
 /** Returns the store's secrets: those set in the environment, or else those that the first start saved in its folder. */
 export function readSecrets({ lake, site }: StackSettings) {
   try {
-    mkdirSync(lake.dir, { recursive: true })
-    accessSync(lake.dir, constants.W_OK)
     return {
       token: loadOrCreateSecret(lake.dir, 'token', lake.token),
       webhookSecret: loadOrCreateSecret(lake.dir, 'webhook-secret', site.webhookSecret),

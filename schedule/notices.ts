@@ -16,11 +16,12 @@ export type Notice = {
  * @param now ISO 8601
  */
 export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): Shown[] {
-  const moment = momentOf(now)
+  const hasCome = (time: string | null) => {
+    const moment = readMoment(time)
+    return moment !== null && isReached(moment, momentOf(now))
+  }
   return notices
-    .map((notice) => ({ notice, from: readMoment(notice.from), until: readMoment(notice.until) }))
-    .filter(({ from, until }) => from !== null && isReached(from, moment) && !(until && isReached(until, moment)))
-    .map(({ notice }) => notice)
+    .filter(({ from, until }) => hasCome(from) && !hasCome(until))
     .sort((a, b) => importance(b) - importance(a) || startOf(b) - startOf(a) || (a._id < b._id ? -1 : 1))
 }
 

@@ -14,17 +14,15 @@ export type Special = { exception: ScheduleException; date: string; hours: Hours
 export function readExceptions(exceptions: ScheduleException[]): Map<string, Changes> {
   const byDate = new Map<string, Changes>()
   for (const exception of exceptions) {
-    for (const date of datesOf(exception)) add(exception, date)
+    const hours = readHours(exception.startsAt, exception.endsAt)
+    for (const date of datesOf(exception)) {
+      const changes = byDate.get(date) ?? { weekly: null, specials: [] }
+      byDate.set(date, changes)
+      if (exception.status === 'special' && hours !== null) changes.specials.push({ exception, date, hours })
+      if (changesWeekly(exception) && beats(exception, changes.weekly)) changes.weekly = exception
+    }
   }
   return byDate
-
-  function add(exception: ScheduleException, date: string) {
-    const changes = byDate.get(date) ?? { weekly: null, specials: [] }
-    byDate.set(date, changes)
-    const hours = readHours(exception.startsAt, exception.endsAt)
-    if (exception.status === 'special' && hours !== null) changes.specials.push({ exception, date, hours })
-    if (changesWeekly(exception) && beats(exception, changes.weekly)) changes.weekly = exception
-  }
 }
 
 /** Caps a break, so that a mistyped year doesn't cancel evenings for long. */

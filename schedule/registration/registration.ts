@@ -108,33 +108,34 @@ type Offer = {
 }
 
 function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, timeZone: string): Registration {
-  const { opens } = offer
+  const { opens, series } = offer
   const closes = earliest(offer.closes, readMoment(card.closesAt))
-  const { state, changes } = stateOf(card, { ...offer, closes }, now)
+  const [state, changesAt] = stateOf(card, { ...offer, closes }, now)
   return {
     state,
-    changesAt: changes?.toString() ?? null,
+    changesAt: changesAt?.toString() ?? null,
     opensAt: state === 'notYetOpen' && opens ? opens.toString() : null,
     closesOn: closes === null || closes.equals(longAgo) ? null : lastDateBefore(closes, timeZone),
-    series: offer.series,
+    series,
   }
 }
-
-type State = { state: Registration['state']; changes: Temporal.Instant | null }
 
 /** How long before its end registration counts as closing soon. */
 const soon = { hours: 72 }
 
+/** The state, and when it changes by itself. */
+type State = [Registration['state'], Temporal.Instant | null]
+
 function stateOf(card: RegistrationCard, { series, opens, closes, ends }: Offer, now: Temporal.Instant): State {
   const hasPassed = (moment: Temporal.Instant | null) => moment !== null && isReached(moment, now)
-  if (hasPassed(ends)) return { state: 'closed', changes: null }
-  if (card.isFull || series?.capacity === 'full') return { state: 'full', changes: hasPassed(closes) ? ends : closes }
-  if (hasPassed(closes)) return { state: 'closed', changes: ends }
-  if (opens && !hasPassed(opens)) return { state: 'notYetOpen', changes: earliest(opens, closes) }
-  if (!card.url && !card.isWithheld) return { state: 'unavailable', changes: closes }
-  if (closes === null) return { state: 'open', changes: null }
+  if (hasPassed(ends)) return ['closed', null]
+  if (card.isFull || series?.capacity === 'full') return ['full', hasPassed(closes) ? ends : closes]
+  if (hasPassed(closes)) return ['closed', ends]
+  if (opens && !hasPassed(opens)) return ['notYetOpen', earliest(opens, closes)]
+  if (!card.url && !card.isWithheld) return ['unavailable', closes]
+  if (closes === null) return ['open', null]
   const lastDays = closes.subtract(soon)
-  return hasPassed(lastDays) ? { state: 'closingSoon', changes: closes } : { state: 'open', changes: lastDays }
+  return hasPassed(lastDays) ? ['closingSoon', closes] : ['open', lastDays]
 }
 
 /** A registration state during one period; a null bound means now, or until an organizer changes it. */

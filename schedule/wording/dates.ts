@@ -29,24 +29,16 @@ export const formatHoursOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: 
 /** Returns the wall-clock time "20:30" of an instant with an offset, such as `2026-11-23T20:30:00-05:00`. */
 export const clockTimeOf = (moment: string): string => moment.slice(11, 16)
 
-const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const monthDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const utcFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const day = /* @__PURE__ */ utcFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const shortDay = /* @__PURE__ */ utcFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const monthDay = /* @__PURE__ */ utcFormat({ month: 'long', day: 'numeric' })
 const list = /* @__PURE__ */ new Intl.ListFormat('en-US')
 
 /** Formats "2026-10-12" as "Monday, October 12". */
 export const formatDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
-
-const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** Formats "2026-10-12" as "Mon, Oct 12". */
 export const formatShortDate = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
