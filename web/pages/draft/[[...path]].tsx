@@ -2,17 +2,15 @@ import type { SanityClient } from '@sanity/client'
 import type { ServerResponse } from 'node:http'
 import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
-import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
 import { pages } from '../../../shared/pages.ts'
 import type { Props } from '../../page.ts'
-import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
+import { PreviewClock } from '../../preview/PreviewClock.tsx'
 import { NoPreview } from '../../preview/PreviewForGuests.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions } from '../../preview/previewSession.ts'
 import { shared, type Shared } from '../../preview/sharedPreviews.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
-import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { type Route, routeOf } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
 
@@ -23,9 +21,8 @@ const getRoute = (path: string): Route | undefined => {
   return page && routeOf(page.path)
 }
 
-/** Only organizers get the clock. */
 type DraftProps =
-  | (Props<unknown> & { previewOf: string; isOnePage?: boolean; clock?: ClockFacts })
+  | (Props<unknown> & { previewOf: string; isOnePage?: boolean })
   | { outside: string; studioUrl: string }
 
 /** Renders drafts on each request, for organizers with a preview session and guests with a valid preview link. */
@@ -50,8 +47,7 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   const reader = readerOf(previewClient, query.release)
   const result = await route.getStaticProps({ reader, now: at })
   if (!('props' in result)) return { notFound: true }
-  const clock = { at: at ?? null, moments: await readMoments(reader), timeZone: result.props.schedule.timeZone }
-  return { props: { ...result.props, previewOf: path, clock, ...(at && { previewAt: at }) } }
+  return { props: { ...result.props, previewOf: path, ...(at && { previewAt: at }) } }
 }
 
 /** Returns the page for a guest, who must not see which fields the texts come from. */
@@ -72,9 +68,6 @@ function answer(response: ServerResponse, status: number, message: string) {
   return { props: { outside: '', studioUrl: '' } } // not rendered, as the response has ended
 }
 
-/** Returns the times at which a page changes in the next weeks. */
-const readMoments = async (reader: SanityClient) => changesAhead(await getSiteFacts(reader), new Date().toISOString())
-
 /** Renders a page as it will be once its drafts are published. */
 export default function DraftPage(props: DraftProps) {
   if ('outside' in props) return <NoPreview path={props.outside} studioUrl={props.studioUrl} />
@@ -86,7 +79,7 @@ export default function DraftPage(props: DraftProps) {
         {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
       {page}
-      {props.clock && <PreviewClock {...props.clock} path={props.previewOf} />}
+      {props.sharedUntil === undefined && <PreviewClock path={props.previewOf} at={props.previewAt} />}
     </>
   )
 }

@@ -88,12 +88,6 @@ function prepare() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
     if (shown.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-outside-studio]')?.remove()
-  startPreviewClock((at) => {
-    const url = new URL(location.href)
-    if (at === null) url.searchParams.delete('at')
-    else url.searchParams.set('at', at)
-    history.replaceState(history.state, '', url)
-    void refresh()
-  })
+  startPreviewClock(() => void refresh())
   clickToEdit.prepare()
 }
