@@ -43,8 +43,9 @@ const layers = {
     ['notices', 'projections', 'team', 'wording/weekly'],
     ['occurrences', 'wording/describeEvening'],
     ['icalendar', 'registration'],
-    ['upcoming', 'wording/preregistration'],
+    ['upcoming'],
     ['wording/nextClass'],
+    ['wording/preregistration'],
   ],
   web: [
     ['askListener', 'inProject', 'requestAddress', 'sanity', 'theme'],

@@ -22,17 +22,14 @@ export const storeClient = ({ site }: StackSettings, options: ClientConfig) =>
 export async function assertHostedContent(settings: StackSettings): Promise<void> {
   const { projectId, dataset } = settings.site
   const client = storeClient(settings, { perspective: 'published', maxRetries: 0, token: findReadToken(settings) })
-  const found = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').catch((cause: unknown) => {
-    throw new Error(
-      `The dataset "${dataset}" of the hosted project "${projectId}" cannot be read (${(cause as Error).message}); check SANITY_PROJECT_ID, SANITY_DATASET, for a private dataset SANITY_READ_TOKEN, and the network`,
-      { cause },
-    )
-  })
-  if (found === null) {
-    throw new Error(
-      `The dataset "${dataset}" of the hosted project "${projectId}" holds no content; import the sample with: npm run sanity -- datasets import ../content/data.ndjson --dataset ${dataset}`,
-    )
-  }
+  const problem = await client.fetch<unknown>('*[_id == "siteSettings"][0]._id').then(
+    (found) =>
+      found === null &&
+      `holds no content; import the sample with: npm run sanity -- datasets import ../content/data.ndjson --dataset ${dataset}`,
+    (error: unknown) =>
+      `cannot be read (${(error as Error).message}); check SANITY_PROJECT_ID, SANITY_DATASET, for a private dataset SANITY_READ_TOKEN, and the network`,
+  )
+  if (problem) throw new Error(`The dataset "${dataset}" of the hosted project "${projectId}" ${problem}`)
 }
 
 /** Returns a secret that a start saved in the folder of the embedded store; undefined if there is none on this machine. */

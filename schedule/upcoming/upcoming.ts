@@ -12,6 +12,7 @@ export type Evening = Occurrence & {
   namesPlace: boolean
 }
 
+/** How many announced evenings take place. */
 const announced = 8
 
 /** How many announcements a list of evenings shows. */
@@ -19,27 +20,21 @@ export const listLength = 4
 
 /**
  * Returns the evenings that pages announce: the current or next one and those after it, enough that a page rendered weeks
- * ago still knows the next one, and more if a break comes first. Looks one year ahead.
+ * ago still knows the next one, with those that are cancelled among them. Looks one year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
   const horizon = momentOf(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
   const usual = usualPlaces(schedule, now)
   const evenings = occurrencesBetween(schedule, now, horizon.toString())
-  return evenings.slice(0, Math.max(announced, countToFillList(evenings))).map((occurrence) => {
+  const last = evenings.filter(takesPlace)[announced - 1]
+  return evenings.slice(0, last && evenings.indexOf(last) + 1).map((occurrence) => {
     const isElsewhere = !usual.includes(occurrence)
     return { ...occurrence, isElsewhere, namesPlace: isElsewhere || usual.venues.length > 1 }
   })
 }
 
-/** Counts the evenings that fill a list, whatever is cancelled among them. */
-function countToFillList(evenings: Occurrence[]): number {
-  const last = evenings.filter(takesPlace)[listLength - 1]
-  return last === undefined ? evenings.length : evenings.indexOf(last) + 1
-}
-
 /** Returns whether more evenings may follow the announced ones. */
-export const areCut = (evenings: Evening[]) =>
-  evenings.length >= announced && evenings.filter(takesPlace).length >= listLength
+export const areCut = (evenings: Evening[]) => evenings.filter(takesPlace).length >= announced
 
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
