@@ -23,8 +23,8 @@ while (!globalThis.isHydrated) {
 
 /**
  * Writes the site's static assets to web/public/assets: the scripts for visitors (web/browser) and for previews
- * (web/preview/browser), and the fonts that web/fonts/subset.sh made, with
- * their licenses. File names contain a hash; web/fontFaces.ts finds them by manifest.json.
+ * (web/preview/browser), and the fonts that web/fonts/subset.sh made, with their licenses. File names contain a hash;
+ * web/fontFaces.ts finds them by manifest.json.
  * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: it reports any change that a script
  * makes before
  */

@@ -24,24 +24,20 @@ export async function importDocuments(
 
   const locked = await client.fetch<string[]>(lockedReleases, {}, { perspective: 'raw' })
   const isLocked = ({ _id }: ExportedDocument) => locked.some((name) => _id.startsWith(`versions.${name}.`))
-  const [releases = [], content = []] = [true, false].map((isRelease) =>
-    imported.filter(({ _type }) => (_type === 'system.release') === isRelease),
-  )
-  const written = content.filter((document) => !isLocked(document))
-  await client.mutate(
-    written.map((document) => ({ [operation]: withAssets(document, assetIds) })) as {
-      createOrReplace: ExportedDocument
-    }[],
-    { visibility: 'sync', autoGenerateArrayKeys: true },
-  )
-  for (const { name, ...attributes } of releases)
+  const isRelease = ({ _type }: ExportedDocument) => _type === 'system.release'
+  const content = imported.filter((document) => !isRelease(document))
+  const mutations = content
+    .filter((document) => !isLocked(document))
+    .map((document) => ({ [operation]: withAssets(document, assetIds) }) as { createOrReplace: ExportedDocument })
+  await client.mutate(mutations, { visibility: 'sync', autoGenerateArrayKeys: true })
+  for (const { name, ...attributes } of imported.filter(isRelease))
     await client.action({
       actionType: 'sanity.action.release.import',
       releaseId: String(name),
       attributes: { name, ...attributes },
       ifExists: 'ignore',
     } as unknown as Parameters<SanityClient['action']>[0])
-  return { documents: written.length, locked: content.filter(isLocked).map(({ _id }) => _id) }
+  return { documents: mutations.length, locked: content.filter(isLocked).map(({ _id }) => _id) }
 }
 
 const lockedReleases = '*[_type == "system.release" && state != "active"].name'

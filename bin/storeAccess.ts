@@ -50,19 +50,17 @@ export async function ensureSiteToken(settings: StackSettings, administratorsTok
   const { lake, site } = settings
   if (site.readToken) return site.readToken
   const saved = savedSecret(settings, 'site-token')
-  const isValid = saved && (await storeClient(settings, { token: saved }).request({ url: '/users/me' }).then(yes, no))
-  if (isValid) return saved
+  const reader = storeClient(settings, { token: saved })
+  if (saved && (await reader.request<unknown>({ url: '/users/me' }).catch(() => null))) return saved
 
   const administrator = storeClient(settings, { token: administratorsToken })
   const url = `/projects/${site.projectId}/tokens`
-  await administrator.request({ method: 'DELETE', url: `${url}/Site` }).catch(no) // one whose file was lost, if any
+  await administrator.request({ method: 'DELETE', url: `${url}/Site` }).catch(() => undefined) // one whose file was lost, if any
   const body = { label: 'Site', roleName: 'viewer' }
   const { key } = await administrator.request<{ key: string }>({ method: 'POST', url, body })
   writeFileSync(join(lake.dir, 'site-token'), `${key}\n`, { mode: 0o600, flush: true })
   return key
 }
-
-const [yes, no] = [() => true, () => false]
 
 /** Registers the webhook that notifies the site of every published change. */
 export async function registerWebhook(settings: StackSettings, { token, webhookSecret }: StoreSecrets): Promise<void> {
