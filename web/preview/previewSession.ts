@@ -22,9 +22,6 @@ export function previewSessions(reader: SanityClient, cookieSettings: CookieSett
       return session && cookie.write({ ...session, expiresAt: clock() + lifeInMs }, lifeInMs / 1000)
     },
 
-    /** Returns the Set-Cookie header that ends a session. */
-    end: (): string => cookie.write(null, 0),
-
     /**
      * Returns the account of a session; null unless the cookie is a session that has not expired, of an account that still exists
      * and has not been signed out.

@@ -22,11 +22,10 @@ export function signedCookie(name: string, { webhookSecret, siteUrl }: CookieSet
       .digest('base64url')
 
   return {
-    /** Returns the Set-Cookie header. @param value null removes the cookie */
-    write(value: object | null, seconds: number): string {
+    /** Returns the Set-Cookie header. */
+    write(value: object, seconds: number): string {
       const payload = Buffer.from(JSON.stringify(value)).toString('base64url')
-      const signed = value === null ? '' : `${payload}.${sign(payload)}`
-      return `${name}=${signed}; Path=/draft; Max-Age=${seconds}; HttpOnly; ${place}`
+      return `${name}=${payload}.${sign(payload)}; Path=/draft; Max-Age=${seconds}; HttpOnly; ${place}`
     },
 
     /** Returns the value; an empty object if there is none that was signed here. */
