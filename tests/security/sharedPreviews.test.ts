@@ -60,7 +60,7 @@ describe('a shared preview', () => {
     const shared = await share()
     expect(await open(shared)).not.toBeNull()
     const { accounts } = lake.context
-    accounts.revoke(accounts.getPerson('anna@example.org'))
+    accounts.revoke(accounts.get('anna@example.org', 'person'))
     expect(await open(shared)).toBeNull()
   })
 

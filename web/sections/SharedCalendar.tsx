@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { foreignOrigin, safeHref } from '../../shared/safeHref.ts'
-import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
+import { formatDate, formatHoursOf } from '../../schedule/wording/dates.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { width } from '../theme.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
@@ -41,7 +41,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
               sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               referrerPolicy="no-referrer"
             />
-            <p hidden>The calendar does not answer right now.</p>
+            <p>The calendar does not answer right now.</p>
           </Frame>
         )}
         {!isEmbedded && events.length === 0 && <p>The calendar comes here soon.</p>}
@@ -79,12 +79,13 @@ const Frame = styled.div`
     border: 0;
   }
 
-  /* A calendar that does not answer takes one line; its height is given up out of view, so that nothing shifts. */
-  &[data-empty] {
-    height: auto;
+  iframe:not([hidden]) + p {
+    display: none;
   }
 
+  /* A calendar that does not answer takes one line. */
   &:has(> iframe[hidden]) {
+    height: auto;
     border: 0;
     border-radius: 0;
     background: none;
@@ -122,21 +123,15 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
   )
 }
 
-function When({ event }: { event: SharedEvent }) {
-  const { startsAt, endsAt, lastDate, isAllDay } = event
-  const [start, end] = [clockTimeOf(startsAt), clockTimeOf(endsAt)]
+function When({ event: { startsAt, endsAt, lastDate, isAllDay } }: { event: SharedEvent }) {
   const isOneDay = lastDate === startsAt.slice(0, 10)
   const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs
-  if (isAllDay || !(isOneDay || isOneNight))
-    return (
-      <>
-        <Day date={startsAt} />
-        {!isOneDay && ` to ${formatDate(lastDate)}`}
-      </>
-    )
+  const hours = formatHoursOf({ startsAt, endsAt: startsAt === endsAt ? null : endsAt })
+  const lastDay = isOneDay ? '' : ` to ${formatDate(lastDate)}`
   return (
     <>
-      <Day date={startsAt} />, {startsAt === endsAt ? formatTime(start) : formatHours(start, end)}
+      <Day date={startsAt} />
+      {isAllDay || !(isOneDay || isOneNight) ? lastDay : `, ${hours}`}
     </>
   )
 }
