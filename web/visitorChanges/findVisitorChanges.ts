@@ -5,7 +5,7 @@ import { comparePages, summarize } from './comparePages.ts'
 import { publish, type Document } from './documentsClient.ts'
 import { renderPages } from './renderPages.tsx'
 
-/** Far more than a site like this has; comparing takes a second per thousand. */
+/** Far more than a site like this has; comparing takes about two seconds per thousand. */
 const maxDocuments = 5000
 
 /**
