@@ -19,7 +19,7 @@ export type Route = {
 }
 
 /** The routes of all pages with content. Imported by name: from `import.meta.glob`, Next's build leaves `getStaticProps` out. */
-const routes: Record<PagePath, Route> = {
+export const routes: Record<PagePath, Route> = {
   '/': home,
   '/classes': classes,
   '/firsttime': firstTime,
@@ -30,5 +30,3 @@ const routes: Record<PagePath, Route> = {
   '/accessibility': accessibility,
   '/privacy': privacy,
 }
-
-export const routeOf = (path: PagePath): Route => routes[path]

@@ -58,11 +58,7 @@ function ShareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal id="share-preview" header="Share this preview" gap={5} onClose={onClose}>
       <Text size={1}>Anyone with the link can see unpublished changes of one page, but can’t edit anything.</Text>
-      <ShortForm
-        title="New link"
-        button="Create a link"
-        onSubmit={({ path = '/', days }) => share(path, Number(days))}
-      >
+      <ShortForm title="New link" button="Create a link" onSubmit={({ path = '/', days }) => share(path, Number(days))}>
         <SelectField name="path" label="What it shows" options={choices} defaultValue={getPreviewedPath()} />
         <SelectField name="days" label="The link expires" options={periods} defaultValue="3" />
       </ShortForm>

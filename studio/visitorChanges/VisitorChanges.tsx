@@ -8,7 +8,7 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath } from '../../shared/pages.ts'
-import { isRead, isReadLater, type VisitorChange, type VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
+import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
 import { contentOf } from '../../checks/contentTexts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
@@ -43,7 +43,8 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
         <Text size={1}>{summary}</Text>
       </Line>
     )
-  const details = changes.filter((change) => !isRead(change) && !isReadLater(change)).length
+  const read = changes.filter(({ kind }) => kind !== 'detail')
+  const details = changes.length - read.length
   const view = { ...(from !== null && { at: from }), ...(release !== undefined && { release }) }
   const renderLink: RenderLink = ({ name, path }) => {
     const preview = `${draftPath(path)}?${new URLSearchParams(view)}`
@@ -69,9 +70,16 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
             {deed ?? 'Publishing'} {changed}
             {when}.
           </Text>
-          <ChangeList title="Now" changes={changes.filter(isRead)} renderLink={renderLink} />
-          <ChangeList title="Later, as time passes" changes={changes.filter(isReadLater)} renderLink={renderLink} />
-          {details > 0 && <Muted>And {details} more, for links, search engines and layout.</Muted>}
+          {read.length > 0 && (
+            <Stack as="ul" gap={3}>
+              {read.map((change, index) => (
+                <Change key={index} change={change} renderLink={renderLink} />
+              ))}
+            </Stack>
+          )}
+          {details > 0 && (
+            <Muted>And {details} more, for links, search engines, layout and what pages say later.</Muted>
+          )}
         </Modal>
       )}
     </Line>
@@ -86,22 +94,6 @@ const Line = styled(Flex).attrs({ align: 'center', gap: 3, wrap: 'wrap' })`
 `
 
 type RenderLink = (page: { name: string; path: string }) => ReactNode
-
-type ListProps = { title: string; changes: VisitorChange[]; renderLink: RenderLink }
-
-function ChangeList({ title, changes, renderLink }: ListProps) {
-  if (changes.length === 0) return null
-  return (
-    <Stack gap={3}>
-      <Strong as="h3">{title}</Strong>
-      <Stack as="ul" gap={3}>
-        {changes.map((change, index) => (
-          <Change key={index} change={change} renderLink={renderLink} />
-        ))}
-      </Stack>
-    </Stack>
-  )
-}
 
 function Change({ change, renderLink }: { change: VisitorChange; renderLink: RenderLink }) {
   const { heading, before, after, pages, surprise } = change

@@ -16,6 +16,8 @@ const ownWords = new Set([
   'Next class',
   'When',
   'Where',
+  'At',
+  ', unless another place is named.',
   'What it costs',
   'What it costs:',
   'Price:',

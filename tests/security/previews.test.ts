@@ -11,8 +11,8 @@ const webhookSecret = 'the secret that signs webhooks'
 const hourInMs = 60 * 60_000
 
 /** Creates a site's preview sessions on a real lake, and a viewer. */
-async function site({ siteUrl = 'http://localhost:3000', clock = Date.now } = {}) {
-  const { client, lake, siteClient, invite } = await serveLakeWithSite()
+async function site({ siteUrl = 'http://localhost:3000', clock = Date.now, storeClock = Date.now } = {}) {
+  const { client, lake, siteClient, invite } = await serveLakeWithSite({ clock: storeClock })
   const sessions = previewSessions(siteClient, { webhookSecret, siteUrl }, clock)
   const { person: viewer, id } = await invite('vera@example.org', 'viewer')
   const open = async (secret: string) => {
@@ -60,6 +60,17 @@ describe('a preview session', () => {
     expect(await sessions.accountOf(cookies(value))).not.toBeNull()
     now += 1
     expect(await sessions.accountOf(cookies(value))).toBeNull()
+  })
+
+  it('does not open with a secret older than an hour', async () => {
+    let now = Date.now()
+    const { sessions, open } = await site({ storeClock: () => now })
+    await open('one')
+    now += hourInMs - 1
+    expect(await sessions.accountOfSecret('one')).not.toBeNull()
+    now += 1
+    expect(await sessions.accountOfSecret('one')).toBeNull()
+    expect(await sessions.begin('one')).toBeNull()
   })
 
   it.each(['guess', '', '*', "' || true || '"])('does not open with the secret %j', async (secret) => {

@@ -5,7 +5,6 @@ import { palette } from '../../shared/palette.ts'
 import { noticesFor } from '../../schedule/notices.ts'
 import type { Props } from '../page.ts'
 import { createSources, renderable } from '../preview/sources.ts'
-import { SharedPreviewBar } from '../preview/SharedPreviewBar.tsx'
 import { Footer } from '../sections/Footer.tsx'
 import { News } from '../sections/News.tsx'
 import { TopBar } from '../sections/TopBar.tsx'
@@ -32,7 +31,6 @@ export default function App({ Component, pageProps: props, router }: AppProps<Pr
       </Head>
       <GlobalStyle />
       <SkipLink href="#content">Skip to the content</SkipLink>
-      {sharedUntil && <SharedPreviewBar until={sharedUntil} timeZone={site.timeZone} />}
       <TopBar name={site.title} path={path} paths={paths} />
       <Component {...pageProps} news={news} />
       <Footer site={site} evenings={evenings} paths={paths} now={now} />

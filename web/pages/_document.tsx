@@ -7,6 +7,9 @@ import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
 
+/** What styled-components adds to the styles for its own script in the browser, which these pages don't have. */
+const markers = /<\/?style[^>]*>|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g
+
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }
 
 type OwnProps = {
@@ -25,9 +28,9 @@ export default class SiteDocument extends Document<OwnProps> {
       })
     try {
       const { html, head, ...others } = await Document.getInitialProps(context)
-      const css = fontFaces + plainCss(sheet)
+      const css = fontFaces + sheet.getStyleTags().replace(markers, '')
       const heads = isProduction ? { head: [], headOfPage: head } : { head, headOfPage: [] }
-      return { ...others, html: finish(html, css, context.pathname), css, ...heads }
+      return { ...others, html: context.pathname.startsWith('/draft') ? withSources(html) : html, css, ...heads }
     } finally {
       sheet.seal()
     }
@@ -58,27 +61,4 @@ export default class SiteDocument extends Document<OwnProps> {
       </Html>
     )
   }
-}
-
-function finish(html: string, css: string, pathname: string): string {
-  if (pathname.startsWith('/draft')) return withSources(html)
-  // In development React hydrates the markup, so it must stay as React rendered it.
-  return isProduction ? withUsedClasses(html, css) : html
-}
-
-/** Drops the classes that styled-components adds to each element in case another component selects it. */
-const withUsedClasses = (html: string, css: string): string =>
-  html.replace(/ class="([^"]*)"/g, (_, names: string) => {
-    const used = names.split(' ').filter((name) => css.includes(`.${name}`))
-    return used.length > 0 ? ` class="${used.join(' ')}"` : ''
-  })
-
-/** Returns the collected styles without the markers that only styled-components' client code reads. */
-function plainCss(sheet: ServerStyleSheet): string {
-  return sheet
-    .getStyleTags()
-    .replace(/<\/?style[^>]*>/g, '')
-    .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
-    .replaceAll('/*!sc*/', '')
-    .trim()
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as startRequest, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-const defaults = { turnMs: 30_000, heapMegabytes: 512, inFlight: 32, allowedOrigin: '' }
+const defaults = { heapMegabytes: 512, inFlight: 32, allowedOrigin: '' }
 
 type Options = Partial<typeof defaults> & { program?: string }
 
@@ -12,11 +12,11 @@ export const isPreview = (url: string): boolean => /^\/(draft|api\/draft|api\/ch
 
 /**
  * Forwards previews and comparisons to a process of their own, which starts with the first of them: drafts may hold anything, and
- * whatever keeps their rendering busy or fills its memory ends that process, not the one that serves visitors.
+ * whatever fills its memory, or keeps it busy for so long that it stops itself, ends that process, not the one that serves visitors.
  * @param allowedOrigin the Studio, which has to be able to read why a comparison failed
  */
 export function previewProcess({ program = 'web/previewServer.ts', ...options }: Options = {}): RequestListener {
-  const { turnMs, heapMegabytes, inFlight: mostInFlight, allowedOrigin } = { ...defaults, ...options }
+  const { heapMegabytes, inFlight: mostInFlight, allowedOrigin } = { ...defaults, ...options }
   let running: Promise<number> | null = null
   let inFlight = 0
 
@@ -27,7 +27,7 @@ export function previewProcess({ program = 'web/previewServer.ts', ...options }:
     response.once('close', () => (inFlight -= 1))
     forward(request, response).catch((error: unknown) => {
       if (!response.closed) console.error(`${request.url} could not be previewed.`, error)
-      refuse(response, 422, `Making this took longer than ${turnMs / 1000} s, or more memory than a page may need`)
+      refuse(response, 422, 'Making this took longer than half a minute, or more memory than a page may need')
     })
   }
 
@@ -49,20 +49,10 @@ export function previewProcess({ program = 'web/previewServer.ts', ...options }:
   async function launch(): Promise<number> {
     const child = fork(program, [], { execArgv: [`--max-old-space-size=${heapMegabytes}`] })
     child.once('exit', () => (running = null))
-    limitTurns(child)
     const ended = new AbortController()
     child.once('exit', () => ended.abort())
     const [{ port }] = (await once(child, 'message', { signal: ended.signal })) as [{ port: number }]
     return port
-  }
-
-  function limitTurns(child: ChildProcess) {
-    let timer: NodeJS.Timeout | undefined
-    child.on('message', (message) => {
-      clearTimeout(timer)
-      if (message === 'turn begins') timer = setTimeout(() => child.kill('SIGKILL'), turnMs)
-    })
-    child.once('exit', () => clearTimeout(timer))
   }
 
   function refuse(response: ServerResponse, status: number, message: string) {

@@ -1,6 +1,8 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
+import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { draftsClient, settings } from '../sanity/client.ts'
-import { type Cookies, type CookieSettings, signedCookie } from './signedCookie.ts'
+import type { SiteSettings } from '../sanity/settings.ts'
 
 /** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
 const lifeInMs = 12 * 60 * 60_000
@@ -8,46 +10,71 @@ const lifeInMs = 12 * 60 * 60_000
 /** `signedInAt` is when the account's own session existed: when it wrote the secret, ISO 8601. */
 type Session = { account: unknown; signedInAt: unknown }
 
+/** Values that were signed for another purpose, such as a webhook, are not accepted. */
+const cookieName = 'westie-preview'
+
+/** Used without SANITY_WEBHOOK_SECRET; signatures are then valid until this process ends. */
+const processSecret = randomBytes(32).toString('hex')
+
 /**
- * Manages preview sessions. A session names an account of the content store.
+ * Manages preview sessions. A session names an account of the content store, in a signed cookie, which browsers can store but not
+ * change. It is limited to /draft: published pages are the same for everybody, including organizers.
  * @param reader a client that may read drafts
  */
-export function previewSessions(reader: SanityClient, cookieSettings: CookieSettings, clock: () => number = Date.now) {
-  const cookie = signedCookie('westie-preview', cookieSettings)
+export function previewSessions(
+  reader: SanityClient,
+  { webhookSecret, siteUrl }: Pick<SiteSettings, 'webhookSecret' | 'siteUrl'>,
+  clock: () => number = Date.now,
+) {
+  // A Studio on another site shows previews in a frame, where browsers only send `SameSite=None` cookies, which need https.
+  const place = siteUrl.startsWith('https:') ? 'Secure; SameSite=None' : 'SameSite=Lax'
 
   return {
-    /** Returns the Set-Cookie header of a session for the account that wrote the preview secret; null if the secret doesn't exist. */
+    /** Returns the Set-Cookie header of a session for the account that wrote the preview secret; null if the secret isn't valid. */
     async begin(secret: string): Promise<string | null> {
       const session = await readSession(secret)
-      return session && cookie.write({ ...session, expiresAt: clock() + lifeInMs }, lifeInMs / 1000)
+      if (session === null) return null
+      const payload = Buffer.from(JSON.stringify({ ...session, expiresAt: clock() + lifeInMs })).toString('base64url')
+      const value = `${payload}.${sign(payload)}`
+      return `${cookieName}=${value}; Path=/draft; Max-Age=${lifeInMs / 1000}; HttpOnly; ${place}`
     },
-
-    /** Returns the Set-Cookie header that ends a session. */
-    end: (): string => cookie.write(null, 0),
 
     /**
      * Returns the account of a session; null unless the cookie is a session that has not expired, of an account that still exists
      * and has not been signed out.
      * @throws if the content store can't be reached
      */
-    async accountOf(cookies: Cookies): Promise<string | null> {
-      const { account, signedInAt, expiresAt } = cookie.read(cookies)
+    async accountOf(cookies: Partial<Record<string, string>>): Promise<string | null> {
+      const { account, signedInAt, expiresAt } = readCookie(cookies[cookieName])
       return Number(expiresAt) > clock() ? getKnown({ account, signedInAt }) : null
     },
 
-    /** Returns the account that wrote a preview secret; null unless it still exists and has not been signed out. */
+    /** Returns the account that wrote a valid preview secret; null unless it still exists and has not been signed out. */
     async accountOfSecret(secret: string): Promise<string | null> {
       const session = await readSession(secret)
       return session && getKnown(session)
     },
   }
 
+  function sign(payload: string): string {
+    const hmac = createHmac('sha256', webhookSecret ?? processSecret)
+    return hmac.update(`${cookieName}: ${payload}`).digest('base64url')
+  }
+
+  /** Returns the value of a cookie; an empty object if it was not signed here. */
+  function readCookie(value = ''): Record<string, unknown> {
+    const [payload = '', signature = ''] = value.split('.')
+    const [given, right] = [Buffer.from(signature), Buffer.from(sign(payload))]
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return {}
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  }
+
   async function readSession(secret: string): Promise<Session | null> {
     return reader.fetch<Session | null>(
-      `*[_type == "sanity.previewUrlSecret" && secret == $secret && defined(userId)][0]{
+      `*[_type == $type && secret == $secret && dateTime(_updatedAt) > dateTime(now()) - $life && defined(userId)][0]{
         "account": userId, "signedInAt": _createdAt
       }`,
-      { secret },
+      { type: schemaType, secret, life: SECRET_TTL },
       { perspective: 'raw', filterResponse: true },
     )
   }

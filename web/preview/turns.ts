@@ -8,8 +8,7 @@ const mostPerAccount = 4
 const turns = processWide('previewTurns', { last: Promise.resolve(), accounts: [] as string[] }).get()
 
 /**
- * Waits until no other request evaluates content that is not published. The turn lasts until the response is closed; the parent
- * process, if there is one, ends this one when a turn takes too long.
+ * Waits until no other request evaluates content that is not published. The turn lasts until the response is closed.
  * @param account the account that the request comes from, whichever of its sessions or secrets it used
  * @returns false if requests of the account wait already, or if the client has left
  */
@@ -23,10 +22,7 @@ export async function takeTurn(account: string, response: ServerResponse): Promi
   const before = turns.last
   turns.last = before.then(() => closed)
   await before
-  if (hasLeft()) return false
-  process.send?.('turn begins')
-  void closed.then(() => process.send?.('turn ends'))
-  return true
+  return !hasLeft()
 }
 
 export const tooMany = 'Too many previews of your account at once; try again in a second'

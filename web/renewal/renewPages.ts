@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { pagePaths, pagesOf } from '../../shared/pages.ts'
 import { getSiteFacts, withOneReading } from '../queries/siteFacts.ts'
-import { client } from '../sanity/client.ts'
-import { type Change, renewal } from './state.ts'
-import { describeFailure } from './storeStatus.ts'
+import { client, settings } from '../sanity/client.ts'
+import { type Change, type Failure, renewal } from './state.ts'
 
 /** The server answers no requests while it renders a page; this pause lets it answer the ones that wait. */
 const pauseMs = 4
@@ -71,6 +70,20 @@ async function renewPage(path: string, { revalidate, pageRenewed, timeLimitMs: l
   })
   await Promise.race([rendering, tooLong])
   pageRenewed?.(path)
+}
+
+/** Statuses of requests that may succeed when they are repeated unchanged. */
+const temporary = [408, 425, 429]
+
+function describeFailure(error: unknown): Failure {
+  const { statusCode = 0, message, cause } = error as Error & { statusCode?: number }
+  const isRefusal = statusCode >= 400 && statusCode < 500 && !temporary.includes(statusCode)
+  if (!isRefusal) return { message: cause instanceof Error ? `${message}: ${cause.message}` : message, isRefusal }
+  const token = `SANITY_READ_TOKEN${settings.readToken === null ? ', which is empty' : ''}`
+  return {
+    message: `The content store refuses the site with ${statusCode} (${message.trim()}); check ${token}, SANITY_PROJECT_ID and SANITY_DATASET`,
+    isRefusal,
+  }
 }
 
 /**

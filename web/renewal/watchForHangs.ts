@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { renewal } from './state.ts'
@@ -8,20 +8,20 @@ const limitMs = 15_000
 const turnMs = 500
 
 /**
- * Ends this process when its event loop is blocked for fifteen seconds, and records which content was being rendered, so that
+ * Ends this process when its event loop is blocked for too long, and records which content was being rendered, so that
  * the next server does not render it again. A worker thread counts in its own intervals, so time during which the machine
  * sleeps does not count.
- * @param file keeps the record from one server to the next
+ * @param file keeps the record from one server to the next; null if nothing is recorded
  */
-export function watchForHangs(file = 'web/.next/cache/hung-content', limit = limitMs): void {
-  renewal.hungContent = readKept(file)
+export function watchForHangs(file: string | null = 'web/.next/cache/hung-content', limit = limitMs): void {
+  renewal.hungContent = file !== null && existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   const turns = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(turns, 0, 1), turnMs).unref()
   const watched: Watched = { turns, contentInWork: renewal.contentInWork, file, limitMs: limit }
   new Worker(new URL(import.meta.url), { workerData: watched, execArgv: [] }).unref()
 }
 
-type Watched = { turns: Int32Array; contentInWork: Float64Array; file: string; limitMs: number }
+type Watched = { turns: Int32Array; contentInWork: Float64Array; file: string | null; limitMs: number }
 
 if (!isMainThread) watch(workerData as Watched)
 
@@ -36,18 +36,11 @@ function watch({ turns, contentInWork, file, limitMs }: Watched) {
     silentMs = now === seen ? silentMs + checkIntervalMs : 0
     seen = now
     if (silentMs < limitMs) return
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, String(contentInWork[0]))
+    if (file !== null) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, String(contentInWork[0]))
+    }
     writeSync(2, `The site did not answer for ${silentMs / 1000} s and is being stopped; the last good pages stay.\n`)
     process.kill(process.pid, 'SIGKILL')
   }, checkIntervalMs)
-}
-
-function readKept(file: string): number {
-  try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw error
-  }
 }

@@ -5,7 +5,7 @@ import type { Token } from './readTokens.ts'
 
 type Found = Omit<VisitorChange, 'pages' | 'surprise'>
 
-/** Compares what visitors get before and after. The same change on several pages is told once. */
+/** Compares what visitors get before and after, surprises first. The same change on several pages is told once. */
 export function comparePages(before: RenderedPage[], after: RenderedPage[]): VisitorChange[] {
   const [old, current] = [byPath(before), byPath(after)]
   const changes = new Map<string, VisitorChange>()
@@ -19,12 +19,12 @@ export function comparePages(before: RenderedPage[], after: RenderedPage[]): Vis
       changes.set(id, known)
     }
   }
-  return [...changes.values()].sort((a, b) => rank(a) - rank(b))
+  return [...changes.values()].sort((a, b) => Number(a.surprise === null) - Number(b.surprise === null))
 }
 
 const byPath = (pages: RenderedPage[]) => new Map(pages.map((page) => [page.path, page]))
 
-const nothing = { heading: null, before: null, after: null, isLater: false }
+const nothing = { heading: null, before: null, after: null }
 
 function compare(was: RenderedPage | undefined, is: RenderedPage | undefined): Found[] {
   if (was && is) {
@@ -39,9 +39,7 @@ function compare(was: RenderedPage | undefined, is: RenderedPage | undefined): F
 
 /** Pairs removed tokens with the added ones in their place. */
 function diffTokens(was: Token[], is: Token[]): Found[] {
-  const parts = diffArrays(was, is, {
-    comparator: (a, b) => a.kind === b.kind && a.text === b.text && a.isLater === b.isLater,
-  })
+  const parts = diffArrays(was, is, { comparator: (a, b) => a.kind === b.kind && a.text === b.text })
   return parts.flatMap(({ removed, added, value }, index) => {
     const next = parts[index + 1]
     if ((!removed && !added) || (added && parts[index - 1]?.removed)) return [] // the same, or paired before
@@ -56,29 +54,22 @@ function diffTokens(was: Token[], is: Token[]): Found[] {
 }
 
 function foundIn(before: Token | undefined, after: Token | undefined): Found {
-  const { kind, heading, text, isLater = false } = (after ?? before) as Token
+  const { kind, heading, text } = (after ?? before) as Token
   const of = text === heading ? null : heading
-  return { kind, heading: of, before: before?.text ?? null, after: after?.text ?? null, isLater }
+  return { kind, heading: of, before: before?.text ?? null, after: after?.text ?? null }
 }
 
 const readAmounts = (text: string | null) =>
   Array.from(text?.match(/\$\d[\d,]*(?:\.\d\d)?/g) ?? [], (price) => Number(price.replace(/[$,]/g, '')))
 
 /** Returns why a change is probably not what the organizer meant; null if it is unsuspicious. */
-function findSurprise({ kind, before, after, isLater }: Found): string | null {
-  if (isLater) return null
+function findSurprise({ kind, before, after }: Found): string | null {
   if (after === null && kind === 'page') return 'This page disappears'
   if (after === null && kind === 'heading') return 'This section disappears'
   const [prices, newPrices] = [readAmounts(before), readAmounts(after)]
   const isJump = prices.some((price, at) => Math.abs((newPrices[at] ?? 0) - price) > price / 2)
   return prices.length === newPrices.length && isJump ? 'This price changes by more than half' : null
 }
-
-const order: VisitorChange['kind'][] = ['page', 'heading', 'text', 'picture', 'link', 'detail']
-
-/** Ranks a change: surprises first, then what visitors read now, then what they read later. */
-const rank = ({ surprise, isLater, kind }: VisitorChange): number =>
-  (surprise === null ? 100 : 0) + (isLater ? 50 : 0) + order.indexOf(kind)
 
 /** Returns a sentence such as "Changes 3 pages". */
 export function summarize(changes: VisitorChange[]): string {

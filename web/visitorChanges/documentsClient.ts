@@ -27,8 +27,7 @@ export function documentsClient(documents: readonly Document[]): SanityClient {
 }
 
 /**
- * Returns the documents as they will be once the proposed ones are published at `now`. References to a deleted document
- * disappear, as the store deletes no document that others refer to.
+ * Returns the documents as they will be once the proposed ones are published at `now`.
  * @param proposed by id; null for a document that is deleted
  */
 export function publish(documents: readonly Document[], proposed: Record<string, Document | null>, now: string) {
@@ -36,10 +35,5 @@ export function publish(documents: readonly Document[], proposed: Record<string,
   const added = Object.entries(proposed).flatMap(([_id, document]) =>
     document === null ? [] : { _createdAt: now, ...document, _id, _updatedAt: now },
   )
-  const isDangling = (value: unknown) => proposed[(value as { _ref?: string } | null)?._ref ?? ''] === null
-  const withoutDangling = (_: string, value: unknown) =>
-    Array.isArray(value) ? value.filter((item) => !isDangling(item)) : isDangling(value) ? undefined : value
-  const all: Document[] = [...kept, ...added]
-  if (!Object.values(proposed).includes(null)) return all
-  return JSON.parse(JSON.stringify(all, withoutDangling)) as Document[]
+  return [...kept, ...added] as Document[]
 }

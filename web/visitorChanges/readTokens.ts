@@ -1,11 +1,9 @@
-/** A piece of what visitors get: a line of text, or the address of a link or picture. */
+/** A piece of what visitors get: a line of text, or the description and address of a picture. */
 export type Token = {
-  kind: 'heading' | 'text' | 'link' | 'picture'
+  kind: 'heading' | 'text' | 'picture'
   text: string
   /** The heading above it. */
   heading: string | null
-  /** Whether visitors get it at another time than now, such as what the page says once the next class is over. */
-  isLater?: boolean
 }
 
 const parts = /<!--[^]*?-->|<(?<slash>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|(?<text>[^<]+)/gi
@@ -17,9 +15,9 @@ const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
 const sectionHeadings = new Set(['h1', 'h2'])
 const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt'])
 
-type Open = { name: string; isHidden: boolean; isLater: boolean }
+type Open = { name: string; isHidden: boolean }
 
-/** Reads the markup of a page, as React renders it, line by line as visitors read it. */
+/** Reads the markup of a page, as React renders it, line by line as visitors read it now: hidden elements are for another time. */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = []
   const open: Open[] = []
@@ -28,7 +26,7 @@ export function readTokens(html: string): Token[] {
 
   for (const { groups: { text, slash, name, attributes = '' } = {} } of html.matchAll(parts)) {
     const parent = open.at(-1)
-    if (text) line += parent?.name === 'script' ? '' : text
+    if (text) line += parent?.isHidden ? '' : text
     else if (slash) {
       endWord(parent)
       open.pop()
@@ -38,20 +36,19 @@ export function readTokens(html: string): Token[] {
   return tokens
 
   function startElement(name: string, attributes: string) {
-    const { href, alt, src, hidden, 'aria-label': label } = readAttributes(attributes)
-    const isHidden = hidden !== undefined
-    const isLater = isHidden || open.at(-1)?.isLater === true
-    const element = { name, isHidden, isLater }
+    const { alt, src, hidden, 'aria-label': label } = readAttributes(attributes)
+    const isHidden = hidden !== undefined || name === 'script' || open.at(-1)?.isHidden === true
+    const element = { name, isHidden }
     endWord(element)
     if (!attributes.endsWith('/')) open.push(element)
-    if (name === 'a') add('link', href)
+    if (isHidden) return
     if (name === 'img') add('picture', [alt, src].filter(Boolean).join(' '))
     if (name === 'section') heading = decode(label ?? '') || null
     add(name === 'section' ? 'heading' : 'text', label)
   }
 
   function endWord(element: Open | undefined) {
-    if (element && inline.test(element.name) && !element.isHidden) line += boundary
+    if (element && inline.test(element.name)) line += boundary
     else endLine()
   }
 
@@ -65,7 +62,7 @@ export function readTokens(html: string): Token[] {
   }
 
   function add(kind: Token['kind'], text: string | undefined) {
-    if (text) tokens.push({ kind, text: decode(text), heading, ...(open.at(-1)?.isLater && { isLater: true }) })
+    if (text) tokens.push({ kind, text: decode(text), heading })
   }
 }
 

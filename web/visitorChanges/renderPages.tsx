@@ -4,7 +4,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { pageTitle, pages, type PagePath } from '../../shared/pages.ts'
 import type { Props } from '../page.ts'
 import App from '../pages/_app.tsx'
-import { type Route, routeOf } from '../routes.ts'
+import { type Route, routes } from '../routes.ts'
 import { describe, shareCard } from '../share/shareCard.ts'
 import { documentsClient, type Document } from './documentsClient.ts'
 import { readTokens, type Token } from './readTokens.ts'
@@ -15,30 +15,22 @@ export type RenderedPage = {
   tokens: Token[]
   /** All of it, for comparison. */
   bytes: string
-  /** What it is rendered from. */
-  props: string
 }
 
 /**
  * Renders every page as visitors get it at `now` if the given documents are all that is published. Shared events are left out, as
  * rendering must not make this server fetch an address that a document names.
- * @param known rendered before; its pages are reused where nothing differs
  */
-export async function renderPages(
-  documents: readonly Document[],
-  now: string,
-  known: RenderedPage[] = [],
-): Promise<RenderedPage[]> {
+export async function renderPages(documents: readonly Document[], now: string): Promise<RenderedPage[]> {
   const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document))
   const rendered: RenderedPage[] = []
   for (const { path, name } of pages) {
-    const route = routeOf(path)
+    const route = routes[path]
     const result = await route.getStaticProps({ reader, now })
     if (!('props' in result)) continue
     // `contentAsOf` differs after every publish, whatever was published.
     const props = { ...result.props, contentAsOf: null }
-    const same = known.find((page) => page.path === path && page.props === JSON.stringify(props))
-    rendered.push(same ?? { name, path, ...renderPage(path, route, props) })
+    rendered.push({ name, path, ...renderPage(path, route, props) })
   }
   return rendered
 }
@@ -56,7 +48,7 @@ function renderPage(path: PagePath, { default: Component }: Route, pageProps: Pr
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(<App {...(props as unknown as AppProps<never>)} />))
     const tokens = [...head, ...readTokens(html)]
-    return { tokens, bytes: JSON.stringify(head) + html, props: JSON.stringify(pageProps) }
+    return { tokens, bytes: JSON.stringify(head) + html }
   } finally {
     sheet.seal()
   }

@@ -52,7 +52,7 @@ describe('the process for previews', () => {
   })
 
   it.each([
-    ['is busy for longer than a turn', '/draft/hang', { turnMs: 300 }],
+    ['is busy for too long', '/draft/hang', {}],
     ['needs more memory than it may', '/draft/hoard', { heapMegabytes: 40 }],
   ])(
     'ends when it %s, which the Studio can read, and starts again with the next request',
@@ -69,7 +69,7 @@ describe('the process for previews', () => {
   )
 
   it('refuses further requests while many are in progress', async () => {
-    const { ask } = await serve({ inFlight: 1, turnMs: 2000 })
+    const { ask } = await serve({ inFlight: 1 })
     const hanging = ask('/draft/hang')
     await vi.waitFor(async () => expect((await ask('/draft')).status).toBe(503))
     expect((await hanging).status).toBe(422)

@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { watchForHangs } from '../../../web/renewal/watchForHangs.ts'
 
 /** Stands in for web/previewServer.ts: answers who it is, or does what the path says. */
 const server = createServer((request, response) => {
   const { url = '', headers } = request
   if (url === '/draft/hang') {
-    process.send?.('turn begins')
-    for (;;);
+    watchForHangs(null, 300)
+    setTimeout(() => {
+      for (;;);
+    }, 100)
+    return
   }
   if (url === '/draft/hoard') {
     const kept: string[][] = []

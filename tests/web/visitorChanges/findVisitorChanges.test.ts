@@ -1,13 +1,10 @@
-import type { SanityClient } from '@sanity/client'
 import fc from 'fast-check'
-import { of } from 'rxjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorChanges } from '../../../shared/visitorChanges.ts'
 import { comparePages, summarize } from '../../../web/visitorChanges/comparePages.ts'
 import { pages } from '../../../shared/pages.ts'
 import { documentsClient, publish, type Document } from '../../../web/visitorChanges/documentsClient.ts'
 import { storedSample as documents } from '../../content/sample.ts'
-import { findVisitorChanges } from '../../../web/visitorChanges/findVisitorChanges.ts'
 import { renderPages } from '../../../web/visitorChanges/renderPages.tsx'
 import { surfaces } from '../../security/renderedSite.tsx'
 import { anyEdit } from './anyEdit.ts'
@@ -41,7 +38,6 @@ describe('what visitors get differently', () => {
       heading: 'General Admission',
       before: 'Price: $21.75 online',
       after: 'Price: $22.50 online',
-      isLater: false,
       pages: [{ name: 'Register', path: '/register' }],
       surprise: null,
     })
@@ -66,22 +62,6 @@ describe('what visitors get differently', () => {
   it('tells nothing where nothing changes for visitors', async () => {
     const { changes, summary } = await changesOf({ [admission._id]: admission })
     expect({ changes, summary }).toEqual({ changes: [], summary: 'Changes nothing for visitors' })
-  })
-
-  it('compares with what is published now, even if it is not the newest by its time', async () => {
-    let stored = documents.map((document) => ({ ...document, _rev: 'before', _updatedAt: '2027-01-01T00:00:00Z' }))
-    const client = {
-      fetch: (query: string) => documentsClient(stored).fetch(query),
-      observable: { fetch: () => of(stored) },
-    } as unknown as SanityClient
-    const proposed = { [admission._id]: { ...admission, onlinePriceInCents: 2250 } }
-    expect((await findVisitorChanges(client, proposed)).summary).toBe('Changes 5 pages')
-    stored = stored.map((document) =>
-      document._id === admission._id
-        ? { ...document, onlinePriceInCents: 2250, _rev: 'now', _updatedAt: now }
-        : document,
-    )
-    expect((await findVisitorChanges(client, proposed)).summary).toMatch(/nothing/)
   })
 
   it('tells each page that differs, and no other, for any edit', async () => {

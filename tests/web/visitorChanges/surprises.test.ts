@@ -72,7 +72,7 @@ it('tells what visitors will read at the time of a scheduled release', async () 
   )
 })
 
-it('removes references to what is deleted', async () => {
+it('tells what pages no longer show once it is deleted', async () => {
   const { changes } = await findVisitorChanges(storeOf(documents), { [clothes._id]: null })
   expect(changes).toContainEqual(expect.objectContaining({ before: clothes.question, after: null }))
 })

@@ -1,10 +1,8 @@
-import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
 import { sessions } from '../../preview/previewSession.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
-import { client, draftsClient, settings } from '../../sanity/client.ts'
+import { client, settings } from '../../sanity/client.ts'
 import { findVisitorChanges } from '../../visitorChanges/findVisitorChanges.ts'
 import type { Document } from '../../visitorChanges/documentsClient.ts'
 
@@ -30,8 +28,8 @@ export default async function handleChanges(request: NextApiRequest, response: N
     return refuse(405, 'Use POST')
   }
   const secret = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const account = await accountOf(secret)
-  if (account === null) return refuse(401, 'Send a preview secret that is at most an hour old')
+  const account = await sessions?.accountOfSecret(secret)
+  if (!account) return refuse(401, 'Send a preview secret that is at most an hour old')
   const { at = null } = (request.body ?? {}) as { at?: unknown }
   const time = outsideInstant(at)
   if (at !== null && time === null) return refuse(400, `"at" is "${JSON.stringify(at)}"; send an instant in ISO 8601`)
@@ -45,14 +43,6 @@ export default async function handleChanges(request: NextApiRequest, response: N
     // Such as without site settings: visitors keep the last good pages.
     return refuse(422, `The pages cannot be made from this: ${(error as Error).message}`)
   }
-}
-
-/** Returns the account that wrote a preview secret; null if the secret is not valid. */
-async function accountOf(secret: string): Promise<string | null> {
-  if (draftsClient === null || sessions === null || secret === '') return null
-  const url = `/?${String(new URLSearchParams({ [urlSearchParamPreviewSecret]: secret }))}`
-  const { isValid } = await validatePreviewUrl(draftsClient, url)
-  return isValid ? sessions.accountOfSecret(secret) : null
 }
 
 /** Returns the proposed documents, or what is wrong with the body. */

@@ -3,22 +3,18 @@ import type { ServerResponse } from 'node:http'
 import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
-import { pages } from '../../../shared/pages.ts'
 import type { Props } from '../../page.ts'
 import { findSharedPreview } from '../../preview/findSharedPreview.ts'
-import { PreviewClock } from '../../preview/PreviewClock.tsx'
+import { PreviewClock, SharedPreviewBar } from '../../preview/PreviewBar.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions } from '../../preview/previewSession.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
-import { type Route, routeOf } from '../../routes.ts'
+import { type Route, routes } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
-const getRoute = (path: string): Route | undefined => {
-  const page = pages.find((page) => page.path === path)
-  return page && routeOf(page.path)
-}
+const routesByPath: Partial<Record<string, Route>> = routes
 
 type DraftProps = Props<unknown> & { previewOf: string }
 
@@ -28,7 +24,7 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   res.setHeader('X-Robots-Tag', 'noindex')
   res.setHeader('Referrer-Policy', 'strict-origin') // the address of a guest's page contains the key
   const path = `/${[params?.path ?? []].flat().join('/')}`
-  const route = getRoute(path)
+  const route = routesByPath[path]
   if (route === undefined) return { notFound: true }
   if (draftsClient === null || previewClient === null || sessions === null) return answer(res, 401, noPreview(path))
   const account = await sessions.accountOf(req.cookies)
@@ -80,8 +76,12 @@ export default function DraftPage(props: DraftProps) {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      {getRoute(props.previewOf)?.default(props as never)}
-      {props.sharedUntil === undefined && <PreviewClock path={props.previewOf} at={props.previewAt} />}
+      {routesByPath[props.previewOf]?.default(props as never)}
+      {props.sharedUntil === undefined ? (
+        <PreviewClock path={props.previewOf} at={props.previewAt} />
+      ) : (
+        <SharedPreviewBar until={props.sharedUntil} timeZone={props.site.timeZone} />
+      )}
     </>
   )
 }

@@ -83,7 +83,7 @@ async function refresh(): Promise<void> {
 
 /** Points links to the drafts of pages, and hides what the Studio's frame says already. */
 function prepare() {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([data-outside-studio] a)'))
     if (pagePaths.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-outside-studio]')?.remove()
   startPreviewClock(() => void refresh())

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { dateAt, formatShortDate } from '../../schedule/wording/dates.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
 
 const step = 15 * 60_000
@@ -6,7 +7,7 @@ const daysAhead = 365
 
 /**
  * Marks a preview for organizers, shows it at any time from now to a year ahead, which web/preview/browser moves and words, and
- * links out of it. Inside the Studio, whose frame says that it is a preview, only the clock stays.
+ * links to the published page. Inside the Studio, whose frame says that it is a preview, only the clock stays.
  * @param path of the published page
  * @param at the time that the preview shows, ISO 8601, if it is not now
  */
@@ -27,11 +28,21 @@ export function PreviewClock({ path, at }: { path: string; at?: string }) {
         />
       </label>
       <p data-outside-studio>
-        Unpublished changes · <a href={`/api/draft/disable?from=${encodeURIComponent(path)}`}>Exit preview</a>
+        Unpublished changes · <a href={path}>Published page</a>
       </p>
     </Bar>
   )
 }
+
+/**
+ * Marks a preview that was shared by a link, so that guests don't mistake it for the site.
+ * @param until when the link expires, ISO 8601
+ */
+export const SharedPreviewBar = ({ until, timeZone }: { until: string; timeZone: string | null }) => (
+  <Bar aria-label="Preview">
+    <p>Preview, not public · until {formatShortDate(dateAt(until, timeZone))}</p>
+  </Bar>
+)
 
 const Bar = styled.aside`
   position: sticky;
@@ -42,6 +53,7 @@ const Bar = styled.aside`
   align-items: center;
   justify-content: center;
   gap: 0.25rem var(--space-m);
+  min-height: 44px;
   padding: 0.25rem var(--gutter);
   background: var(--ink);
   color: var(--paper);
