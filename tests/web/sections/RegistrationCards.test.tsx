@@ -14,9 +14,7 @@ const generalAdmission = offeredCard({
 const facts = { schedule: mondays({ series: [series({ registrationLinkId: 'wcs-2' })] }), now: '2026-10-20T12:00:00Z' }
 
 const cards = (...links: Partial<OfferedCard>[]) =>
-  renderToStaticMarkup(
-    <RegistrationCards {...facts} cards={links.map((link) => ({ ...generalAdmission, ...link }))} />,
-  )
+  renderToStaticMarkup(<RegistrationCards {...facts} cards={links.map((link) => ({ ...generalAdmission, ...link }))} />)
 
 /** Returns what a visitor sees, without hidden elements. */
 const visible = (html: string) =>
