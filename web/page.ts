@@ -2,7 +2,6 @@ import type { SanityClient } from '@sanity/client'
 import type { GetStaticPropsResult } from 'next'
 import type { ReactNode } from 'react'
 import { noticesAt } from '../schedule/notices.ts'
-import { withheldUntilOpen } from '../schedule/registration/registration.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { type Evening, upcoming } from '../schedule/upcoming/upcoming.ts'
 import type { PagePath } from '../shared/pages.ts'
@@ -64,7 +63,7 @@ export function page<Content>(
       schedule,
       evenings: upcoming(schedule, now),
       notices: noticesAt(notices, now),
-      cards: cards.map((card) => withheldUntilOpen(card, now)),
+      cards,
       now,
       paths,
       content,

@@ -1,5 +1,5 @@
 import type { DanceClass } from '../../web/queries/pageContent.ts'
-import type { OfferedCard, RegistrationLink } from '../../web/queries/registerPageContent.ts'
+import type { OfferedCard } from '../../web/queries/registerPageContent.ts'
 import type { Site } from '../../web/queries/siteQuery.ts'
 
 /** Returns site settings with only a time zone, plus the changes. */
@@ -25,22 +25,16 @@ export const siteWith = (changes: Partial<Site> = {}): Site => ({
 export const offeredCard = (changes: Partial<OfferedCard> = {}): OfferedCard => ({
   _id: 'general',
   title: 'General Admission',
+  description: null,
   onlinePriceInCents: 2175,
   doorPriceInCents: null,
   priceNote: null,
   feeInCents: null,
+  feeNote: null,
   url: 'https://pay.example.com/general',
   opensAt: null,
   closesAt: null,
   isFull: false,
-  ...changes,
-})
-
-/** Returns such a card with what the registration page alone shows, with the changes. */
-export const registrationLink = (changes: Partial<RegistrationLink> = {}): RegistrationLink => ({
-  ...offeredCard(),
-  description: null,
-  feeNote: null,
   ...changes,
 })
 

@@ -18,7 +18,7 @@ import { postsOf } from '../../web/share/posts.ts'
 import { shareCard } from '../../web/share/shareCard.ts'
 import { eventNodes } from '../../web/structuredData/events.ts'
 import { exception, mondays, place, rule, series } from '../schedule/schedule.ts'
-import { danceClass, offeredCard, registrationLink, siteWith } from './content.ts'
+import { danceClass, offeredCard, siteWith } from './content.ts'
 
 type Surface = 'hero' | 'news' | 'firstTime' | 'cards' | 'tab' | 'events' | 'calendar' | 'share' | 'post'
 type Words = Partial<Record<Surface, string | string[]>>
@@ -177,7 +177,6 @@ function seen(node: ReactNode): string {
 describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-05:00', cards, ...state }) => {
   const schedule = mondays({ venue: place('The Yoga Studio'), ...state.schedule })
   const facts = { schedule, cards: cards ?? [seriesCard, evening], now }
-  const links = facts.cards.map(registrationLink)
   const evenings = upcoming(schedule, now)
   const usual = schedule.venue
   const site = siteWith({ title: 'Westie', venue: usual, weekly: rulesInForce({ ...schedule }, now) })
@@ -188,7 +187,7 @@ describe.each(Object.entries(states))('while %s', (_, { now = '2026-11-21T12:00-
     hero: () => seen(<Hero hero={null} {...showing} admission={admission} news={null} />),
     news: () => seen(<News {...showing} usual={usual} notices={[]} path="/classes" />),
     firstTime: () => seen(<FirstEvening words={null} {...showing} admission={admission} />),
-    cards: () => seen(<RegistrationCards links={links} facts={facts} />),
+    cards: () => seen(<RegistrationCards {...facts} />),
     tab: () => seen(<ClassDetails danceClass={wcs2} facts={facts} evenings={evenings} />),
     events: () => JSON.stringify(eventNodes({ ...showing, content: { title: 'Home' } }, '/')),
     calendar: () =>

@@ -12,8 +12,6 @@ for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-embed]')
 for (const place of document.querySelectorAll<HTMLElement>('[data-map]')) startMapInView(place)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) linkToMapsApp(link)
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop]')) startLoop(video)
-for (const kit of document.querySelectorAll<HTMLElement>('[data-post-kit]'))
-  void import('./postKit.ts').then(({ startPostKit }) => startPostKit(kit))
 startClock()
 
 /** Opens directions in Apple's maps app on Apple's devices, which need another address. */

@@ -17,7 +17,7 @@ export default function RegisterPage(props: PageProps<typeof getStaticProps>) {
   return (
     <Page {...props} path="/register">
       <Section>
-        <RegistrationCards links={content.links} facts={props} />
+        <RegistrationCards {...props} />
         <Policies policies={content.policies} />
       </Section>
       <PricingTable settings={content} />

@@ -6,29 +6,21 @@ import type { SiteFactsQueryResult } from '../sanity/types.generated.ts'
 import { pageHead } from './pageContent.ts'
 
 const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "registerPage"][0]{
-  ${pageHead}, policies, afterwards, stripePublishableKey, stripePricingTableId,
-  "links": (links[]->)[defined(_id)]{ _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull }
+  ${pageHead}, policies, afterwards, stripePublishableKey, stripePricingTableId
 }`)
 
 export type RegisterPageContent = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>
-export type RegistrationLink = NonNullable<NonNullable<RegisterPageContent['links']>[number]>
 
-/**
- * Gets the content of /register; null if it is not published.
- * @param now ISO 8601
- */
-export async function getRegisterPage(client: SanityClient, now: string) {
-  const page = await client.fetch(registerPageQuery)
-  return page && { ...page, links: page.links?.map((link) => withheldUntilOpen(link, now)) ?? null }
-}
+/** Gets the content of /register without its cards, which are among the facts of every page; null if it is not published. */
+export const getRegisterPage = (client: SanityClient) => client.fetch(registerPageQuery)
 
 /** Selects the cards of the registration page: what is sold, when, and for how much. */
 export const cardsProjection = `(*[_type == "registerPage" && _id == "registerPage"][0].links[]->)[defined(_id)]{
-  _id, title, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, url, opensAt, closesAt, isFull
+  _id, title, description, onlinePriceInCents, doorPriceInCents, priceNote, feeInCents, feeNote, url, opensAt, closesAt, isFull
 }`
 
-export type OfferedCard = NonNullable<SiteFactsQueryResult['cards']>[number]
+export type OfferedCard = ReturnType<typeof offeredCards>[number]
 
-/** Returns the cards of an answer, without addresses that nobody may be sent to. */
-export const offeredCards = (cards: OfferedCard[] | null): OfferedCard[] =>
-  (cards ?? []).map((card) => ({ ...card, url: safeHref(card.url) ?? null }))
+/** Returns the cards of an answer, without addresses that nobody may be sent to, or not yet. */
+export const offeredCards = (cards: SiteFactsQueryResult['cards'], now: string) =>
+  (cards ?? []).map((card) => withheldUntilOpen({ ...card, url: safeHref(card.url) ?? null }, now))

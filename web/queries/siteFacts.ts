@@ -81,7 +81,7 @@ async function readSiteFacts(reader: SanityClient, now = new Date().toISOString(
   const schedule = scheduleIn(answer.facts.schedule)
   if (site === null || schedule === null)
     throw new Error('The document siteSettings is not published; publish it in the Studio')
-  const shown = withoutBlanks({ site: siteAt(now, site, schedule), schedule, notices, cards: offeredCards(cards) })
+  const shown = withoutBlanks({ site: siteAt(now, site, schedule), schedule, notices, cards: offeredCards(cards, now) })
   const changesAt = Date.parse(nextChange(shown, now))
   const titles = titlesOf(answer.pages)
   return { now, contentAsOf, ...shown, paths: [...titles.keys()], titles, changesAt }

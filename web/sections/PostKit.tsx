@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Post } from '../share/posts.ts'
 import { describe, version } from '../share/shareCard.ts'
-import { ButtonLink, tappable } from '../ui/ButtonLink.tsx'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { Section, SectionHeading } from '../ui/Section.tsx'
 
 const sizes = [
@@ -12,7 +12,7 @@ const sizes = [
 /** Offers pictures and texts of the chosen post to download and to copy. */
 export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: Post[]; chosen: Post }) {
   return (
-    <Kit data-post-kit>
+    <Kit>
       <nav aria-label="What to post">
         {posts.map((post) => (
           <a
@@ -38,25 +38,17 @@ export function PostKit({ posts, chosen: { id, card, short, long } }: { posts: P
           )
         })}
       </div>
-      <Text name="Alt text of the pictures" text={describe(card)} />
       <SectionHeading>Texts</SectionHeading>
-      <Text name="Short text" text={short} />
-      <Text name="Long text" text={long} />
+      <p>A click selects all of a text; then copy it.</p>
+      <dl>
+        <dt>Short text</dt>
+        <dd>{short}</dd>
+        <dt>Long text</dt>
+        <dd>{long}</dd>
+        <dt>Alt text of the pictures</dt>
+        <dd>{describe(card)}</dd>
+      </dl>
     </Kit>
-  )
-}
-
-function Text({ name, text }: { name: string; text: string }) {
-  const id = name.toLowerCase().replaceAll(' ', '-')
-  return (
-    <div>
-      <label htmlFor={id}>{name}</label>
-      <textarea id={id} readOnly rows={Math.min(12, text.split('\n').length + 2)} value={text} />
-      <ButtonLink as="button" data-quiet disabled data-copy={id} aria-label={`Copy: ${name.toLowerCase()}`}>
-        Copy
-      </ButtonLink>
-      <span role="status" />
-    </div>
   )
 }
 
@@ -80,15 +72,18 @@ const Kit = styled(Section)`
     object-fit: contain;
   }
 
-  label {
-    flex-basis: 100%;
+  dt {
     font-weight: 700;
   }
 
-  textarea {
-    width: 100%;
+  dd {
     max-width: 44rem;
+    margin: 0 0 var(--space-m);
     padding: 0.75rem;
-    font: inherit;
+    border: 1px solid var(--line);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+    -webkit-user-select: all;
+    user-select: all;
   }
 `

@@ -12,21 +12,19 @@ import { seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import { usualPlaces } from '../../schedule/occurrences/weeklyRules.ts'
 import { dateAt } from '../../schedule/wording/dates.ts'
 import type { OfferFacts } from '../page.ts'
-import type { RegistrationLink } from '../queries/registerPageContent.ts'
+import type { OfferedCard } from '../queries/registerPageContent.ts'
 import { width } from '../theme.ts'
 import { shownBetween, Day } from '../ui/Day.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Price, PriceTag } from '../ui/Price.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
-type Props = { links: RegistrationLink[] | null; facts: Pick<OfferFacts, 'schedule' | 'now'> }
-
 /** Shows a card for each way to register, with its price and, while registration is open, the link to its payment page. */
-export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
-  if (!links?.length) return <p>No registration is open at the moment.</p>
+export function RegistrationCards({ cards, schedule, now }: OfferFacts) {
+  if (cards.length === 0) return <p>No registration is open at the moment.</p>
   return (
     <Cards>
-      {links.map((link) => (
+      {cards.map((link) => (
         <Card key={link._id}>
           <CardText>
             <h2>{link.title ?? 'Registration'}</h2>
@@ -58,14 +56,14 @@ export function RegistrationCards({ links, facts: { schedule, now } }: Props) {
 }
 
 /** The source of a card's dates: the series, if the card sells one. */
-const OfferSource = ({ link, series }: { link: RegistrationLink; series: Registration['series'] }) =>
+const OfferSource = ({ link, series }: { link: OfferedCard; series: Registration['series'] }) =>
   series ? (
     <FieldSource id={series._id} type="series" path="preregistrationDeadline" />
   ) : (
     <FieldSource id={link._id} type="registrationLink" path="url" />
   )
 
-type RegisterLinkProps = { link: RegistrationLink; registration: Registration; schedule: Schedule; now: string }
+type RegisterLinkProps = { link: OfferedCard; registration: Registration; schedule: Schedule; now: string }
 
 function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) {
   const { state, opensAt, closesOn, series } = registration

@@ -11,6 +11,7 @@ const enhancements: Record<string, string> = {
   'properties.cursor.default': 'phones have no pointer',
   'properties.cursor.pointer': 'phones have no pointer',
   'properties.text-size-adjust': 'Safari takes it with its prefix, and Firefox does not enlarge text by itself',
+  'properties.user-select': 'Safari takes it with its prefix',
   'properties.view-timeline': 'lines are drawn in full, whatever the scroll position',
   'selectors.marker': 'Safari applies color and font, which are all that is set here',
 }

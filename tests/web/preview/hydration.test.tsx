@@ -4,7 +4,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { registrationLink } from '../content.ts'
+import { offeredCard } from '../content.ts'
 import { withSources } from '../../../web/preview/previewSources.ts'
 import { createSources } from '../../../web/preview/sources.ts'
 import { RegistrationCards } from '../../../web/sections/RegistrationCards.tsx'
@@ -20,9 +20,10 @@ const schedule = mondays()
 
 const cards = (text: (words: string, path: string) => string) => (
   <RegistrationCards
-    facts={{ schedule, now: '2026-10-20T12:00:00Z' }}
-    links={[
-      registrationLink({
+    schedule={schedule}
+    now="2026-10-20T12:00:00Z"
+    cards={[
+      offeredCard({
         _id: 'shootout',
         title: text('Shootout', 'title'),
         description: text('Sign up as a couple.', 'description'),

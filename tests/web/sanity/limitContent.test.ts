@@ -24,7 +24,7 @@ const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
   getFirstTimePage,
   getHomePage,
   getTeachersPage,
-  getRegisterPage: (client) => getRegisterPage(client, now),
+  getRegisterPage,
   getSiteFacts: (client) => getSiteFacts(client, now),
 }
 
