@@ -44,6 +44,8 @@ test('the calendar loads lazily from its address, without a referrer', async ({ 
 test('the page says if the calendar does not answer', async ({ page }) => {
   await page.route('https://calendar.example.com/**', (route) => route.abort('connectionrefused'))
   await page.goto('/community')
+  await frame(page).evaluate((one) => scrollTo(0, one.getBoundingClientRect().top + scrollY - 1.5 * innerHeight))
+  await expect(page.locator('[data-empty]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Open the calendar' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('The calendar does not answer right now.')).toBeVisible()
   await expect(frame(page)).toBeHidden()

@@ -6,10 +6,18 @@ export function startMapInView(place: HTMLElement) {
   })
 }
 
-/** Hides a frame if its host does not answer, so that a message takes its place. Browsers would show an error page, without an event. */
+/**
+ * Hides a frame if its host does not answer, so that a message takes its place. Browsers would show an error page, without an event.
+ * Its box shrinks to the message unless that would move what the visitor sees.
+ */
 export function startEmbed(frame: HTMLIFrameElement) {
   const options: RequestInit = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }
-  whenNearby(frame, () => fetch(frame.src, options).catch(() => (frame.hidden = true)), '100%')
+  const showMessage = () => {
+    const isBelowWindow = frame.getBoundingClientRect().top >= innerHeight
+    frame.hidden = true
+    frame.parentElement?.toggleAttribute('data-empty', isBelowWindow)
+  }
+  whenNearby(frame, () => fetch(frame.src, options).catch(showMessage), '100%')
 }
 
 /** Plays a video over its picture once it is near the viewport, unless the visitor wants less motion or data. */

@@ -84,8 +84,11 @@ const Frame = styled.div`
   }
 
   /* A calendar that does not answer takes one line. */
-  &:has(> iframe[hidden]) {
+  &[data-empty] {
     height: auto;
+  }
+
+  &:has(> iframe[hidden]) {
     border: 0;
     border-radius: 0;
     background: none;
