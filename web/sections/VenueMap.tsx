@@ -45,15 +45,13 @@ export function VenueMap({ map, venues, usual, now }: Props) {
           <Fragment key={from}>
             {canShowTiles && point && (
               <Place
-                data-map="waiting"
+                data-map=""
                 data-lat={point.lat}
                 data-lng={point.lng}
                 data-tiles={map.tiles}
                 data-attribution={map.attribution}
                 data-max-zoom={map.maxZoom}
                 data-greeting={heading}
-                data-name={venue.name}
-                data-address={address}
                 {...period}
               />
             )}

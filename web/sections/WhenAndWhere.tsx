@@ -103,10 +103,6 @@ const Facts = styled.dl`
 
   strong {
     display: block;
-  }
-
-  strong,
-  [data-large] strong {
     font: 700 var(--step-2) / 1.15 var(--display);
     letter-spacing: -0.02em;
   }
@@ -116,13 +112,6 @@ const Facts = styled.dl`
     font-size: var(--step-1);
     line-height: 1.3;
     font-variant-numeric: tabular-nums lining-nums;
-  }
-
-  p strong {
-    display: inline;
-    font: inherit;
-    font-weight: 600;
-    letter-spacing: 0;
   }
 
   a {
@@ -149,8 +138,7 @@ const Facts = styled.dl`
   }
 
   @media ${isLow} {
-    strong,
-    [data-large] strong {
+    strong {
       font-size: 1.2rem;
     }
 
@@ -162,10 +150,6 @@ const Facts = styled.dl`
   @media ${inARow} {
     display: flex;
 
-    [data-large] {
-      max-width: 22rem;
-    }
-
     > div:last-child {
       flex: 1;
     }
@@ -174,18 +158,6 @@ const Facts = styled.dl`
       min-width: 8.5rem;
       padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
       ${belowLine}
-    }
-
-    /* Keeps the width of the date when a script replaces it with the shorter "Tonight", so that nothing shifts. */
-    div > strong > time {
-      display: block;
-
-      &::after {
-        content: attr(data-absolute);
-        display: block;
-        height: 0;
-        visibility: hidden;
-      }
     }
   }
 `

@@ -29,7 +29,6 @@ const versioned: Route[] = [
   ['GET', '/data/history/:dataset/deletions', 'viewer', history.listDeletions],
   ['GET', '/data/history/:dataset/documents/:ids', 'viewer', history.getDocuments],
   ['GET', '/data/history/:dataset/transactions/:ids', 'viewer', history.getTransactions],
-  ['GET', '/data/history/:dataset/events/documents/:id', 'viewer', history.listDocumentEvents],
   ['POST', '/assets/images/:dataset', 'editor', uploadImage],
   ['POST', '/assets/files/:dataset', 'editor', uploadFile],
   ['GET', '/data/export/:dataset', 'viewer', reads.exportDataset],

@@ -22,15 +22,17 @@ export function createSendMail({ smtpUrl, from }: MailSettings): SendMail {
 
   return async (letter) => {
     try {
-      if (letter === null) return void (await transport.verify())
-      const { address, subject, paragraphs } = letter
-      await transport.sendMail({
-        from,
-        to: { name: '', address },
-        subject,
-        text: paragraphs.map(printable).join('\n\n'),
-        headers: { 'auto-submitted': 'auto-generated' },
-      })
+      if (letter === null) await transport.verify()
+      else {
+        const { address, subject, paragraphs } = letter
+        await transport.sendMail({
+          from,
+          to: { name: '', address },
+          subject,
+          text: paragraphs.map(printable).join('\n\n'),
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
+      }
     } catch (error) {
       logFailure(`The mail server fails: ${(error as Error).message}`)
     }

@@ -56,8 +56,8 @@ export const exportDataset: Handler = ({ dataset, url, record }) => {
   record('export', { detail: dataset.name })
   const types = url.searchParams.get('types')?.split(',').filter(Boolean) ?? []
   const documents = [...dataset.all()].filter(({ _type }) => types.length === 0 || types.includes(_type))
-  const lines = Iterator.from(documents).map((document) => Buffer.from(`${JSON.stringify(document)}\n`))
-  const body = Readable.toWeb(Readable.from(lines)) as ReadableStream
+  const lines = documents.values().map((document) => `${JSON.stringify(document)}\n`)
+  const body = Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
 }
 
