@@ -11,7 +11,7 @@ import { weeklyLine } from './weekly.ts'
  * | ----------------------------------- | -------------------------------------------------------- |
  * | line below the bar, `/tonight`      | `noClass`, `whyAndPeriod`, `leadOn`, `coming`, `onUntil` |
  * | hero, missing page                  | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`     |
- * | ticket, first evening               | `doorsOpen`                                              |
+ * | registration page, first evening    | `doorsOpen`                                              |
  * | list of evenings, structured data   | `noClass`, `changeOf`                                    |
  * | posts                               | `noClass`, `movedFrom`, `resumption`                     |
  * | share picture                       | `shortLine`                                              |

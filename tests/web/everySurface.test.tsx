@@ -16,7 +16,7 @@ import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
 import { Hero } from '../../web/sections/Hero.tsx'
 import { News } from '../../web/sections/News.tsx'
-import { Ticket } from '../../web/sections/Ticket.tsx'
+import { Afterwards } from '../../web/sections/Afterwards.tsx'
 import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
 import { VenueMap } from '../../web/sections/VenueMap.tsx'
 import { WaysToReachUs } from '../../web/sections/WaysToReachUs.tsx'
@@ -68,14 +68,16 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the first evening': ({ site, evenings, now }) => (
     <FirstEvening words={null} site={site} evenings={evenings} admission={null} now={now} />
   ),
-  'the ticket': ({ evenings, now }) => <Ticket afterwards={null} evenings={evenings} now={now} />,
+  'the end of the registration page': ({ evenings, now }) => (
+    <Afterwards afterwards={null} evenings={evenings} now={now} />
+  ),
   'the map': ({ site, evenings, now }) => (
     <VenueMap map={content.map} venues={nextVenues(nextClasses(evenings), site.venue)} usual={site.venue} now={now} />
   ),
 }
 
 /** The components that only name the venue of the next class. */
-const namesOne = ['the hero', 'the line of news', 'the first evening', 'the ticket']
+const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the registration page']
 
 const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
 

@@ -1,11 +1,11 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getRegisterPage } from '../queries/registerPageContent.ts'
+import { Afterwards } from '../sections/Afterwards.tsx'
 import { Policies } from '../sections/Policies.tsx'
 import { PricingTable, stripeSources } from '../sections/PricingTable.tsx'
 import { RegistrationCards } from '../sections/RegistrationCards.tsx'
 import { Page } from '../sections/Page.tsx'
-import { Ticket } from '../sections/Ticket.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
@@ -21,7 +21,7 @@ export default function RegisterPage(props: PageProps<typeof getStaticProps>) {
         <Policies policies={content.policies} />
       </Section>
       <PricingTable settings={content} />
-      <Ticket {...props} afterwards={content.afterwards} />
+      <Afterwards {...props} afterwards={content.afterwards} />
     </Page>
   )
 }

@@ -27,17 +27,17 @@ export function ClassDetails({ danceClass, facts, evenings }: Props) {
           {icon && <ClassIcon kind={icon} />}
           <h3>{title}</h3>
           {minutes !== null && (
-            <Length>
+            <span data-tone="cool">
               {minutes} minutes
               <FieldSource id={danceClass._id} type="danceClass" path="minutes" />
-            </Length>
+            </span>
           )}
         </Name>
         {audience && <Audience>{audience}</Audience>}
         <RichText value={body} />
         {patterns !== null && patterns.length > 0 && (
           <div>
-            <Label>{patternsLabel ?? 'Patterns'}</Label>
+            <p data-tone="quiet">{patternsLabel ?? 'Patterns'}</p>
             <Patterns>
               {patterns.map((pattern) => (
                 <li key={pattern}>{pattern}</li>
@@ -140,27 +140,17 @@ const Name = styled.div`
   }
 `
 
-const Length = styled.span`
-  color: var(--cool);
-  font-weight: 600;
-`
-
 const Audience = styled.p`
   max-width: 34ch;
   font: 600 var(--step-2) / 1.2 var(--display);
   text-wrap: balance;
 `
 
-const Label = styled.p`
-  margin-bottom: 0.5rem;
-  color: var(--quiet);
-  font-weight: 600;
-`
-
 const Patterns = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
+  margin-top: 0.5rem;
 
   li {
     padding: 0.35rem 0.9rem;

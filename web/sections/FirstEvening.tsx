@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import {
   firstClasses,
@@ -7,7 +7,6 @@ import {
   nextClasses,
   type NextClass,
   nextVenues,
-  plannedClasses,
 } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import { formatHours } from '../../schedule/wording/dates.ts'
@@ -24,7 +23,7 @@ import { Stops } from '../ui/Stops.tsx'
 import { writtenLink } from '../ui/ButtonLink.tsx'
 import { WayThere } from './Elsewhere.tsx'
 import { CostLine } from './WhatItCosts.tsx'
-import { EveningSource, SourcesOfPage, WeeklySource } from '../ui/Source.tsx'
+import { EveningSource, FieldSource, WeeklySource } from '../ui/Source.tsx'
 
 type Props = {
   words: FirstTimePageContent['firstEvening']
@@ -59,7 +58,12 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     </>
   )
   const stops: Stop[] = [
-    { name: 'Arrive', fact: doors(evenings, now), children: arrive },
+    ...classes.map(({ evening, ...period }) => ({
+      name: 'Arrive',
+      fact: evening && <Doors evening={evening} />,
+      children: arrive,
+      period,
+    })),
     ...findingUs(classes, site),
     { name: 'Pay', fact: admission && <CostLine card={admission} />, children: payment },
     ...firstClasses(classes).flatMap(({ fact, ...period }) =>
@@ -76,11 +80,11 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
     { name: 'What you do not need', children: notNeeded?.length && <List of={notNeeded} /> },
   ].filter(({ fact, children }) => Boolean(fact) || Boolean(children))
   if (stops.length === 0) return null
-  const emptyHeading = use(SourcesOfPage).field('firstTimePage', 'firstTimePage', 'firstEvening.heading')
   return (
     <Section aria-labelledby="first-evening">
       <SlotHeading id="first-evening" way="beats">
-        {heading ?? `Your first evening${emptyHeading}`}
+        {heading ?? 'Your first evening'}
+        <FieldSource id="firstTimePage" type="firstTimePage" path="firstEvening.heading" />
       </SlotHeading>
       <Way>
         {stops.map(({ name, fact, children, period }) => (
@@ -97,25 +101,17 @@ export function FirstEvening({ words, site, evenings, admission, now }: Props) {
   )
 }
 
-/** Says "This Monday, Nov 23" and "Doors open at 8:30 pm" for the next evening and, once that is over, for the one after it. */
-function doors(evenings: Evening[], now: string): ReactNode {
-  const planned = plannedClasses(evenings)
-  if (planned.length === 0) return null
-  return (
-    <ul>
-      {planned.map(({ evening, from, until }) => (
-        <li key={from} {...shownBetween(from, until, now)}>
-          <p>
-            <Day date={evening.startsAt} />
-            {evening.title && `, ${evening.title}`}
-          </p>
-          <p>{doorsOpen(evening)}</p>
-          <EveningSource of={evening} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Says "This Monday, Nov 23" and "Doors open at 8:30 pm". */
+const Doors = ({ evening }: { evening: Evening }) => (
+  <>
+    <p>
+      <Day date={evening.startsAt} />
+      {evening.title && `, ${evening.title}`}
+    </p>
+    <p>{doorsOpen(evening)}</p>
+    <EveningSource of={evening} />
+  </>
+)
 
 const findingUs = (classes: NextClass[], site: Site): Stop[] =>
   nextVenues(classes, site.venue).map(({ venue, from, until }) => ({

@@ -2,13 +2,13 @@ import { styled } from 'styled-components'
 import type { Prompt } from '../sanity/types.generated.ts'
 import { width } from '../theme.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { type Ending, EndingDrawing } from '../ui/EndingDrawing.tsx'
+import { endingDrawings } from '../ui/EndingDrawing.tsx'
 
 type Props = {
   prompt: Prompt
   href: string
   /** The drawing at the end of the page. */
-  ending: Exclude<Ending, 'ticket'>
+  ending: keyof typeof endingDrawings
 }
 
 export function Invitation({ prompt, href, ending }: Props) {
@@ -16,15 +16,19 @@ export function Invitation({ prompt, href, ending }: Props) {
   const Close = closes[ending]
   return (
     <Close data-night={ending === 'unfinished' || undefined}>
-      <EndingDrawing ending={ending} />
-      <InvitationText>
-        {prompt.heading && <h2>{prompt.heading}</h2>}
-        {prompt.text && <p>{prompt.text}</p>}
-        {prompt.label && <ButtonLink href={href}>{prompt.label}</ButtonLink>}
-      </InvitationText>
+      {endingDrawings[ending]}
+      <PromptText prompt={prompt} href={href} />
     </Close>
   )
 }
+
+export const PromptText = ({ prompt: { heading, text, label }, href }: Pick<Props, 'prompt' | 'href'>) => (
+  <InvitationText>
+    {heading && <h2>{heading}</h2>}
+    {text && <p>{text}</p>}
+    {label && <ButtonLink href={href}>{label}</ButtonLink>}
+  </InvitationText>
+)
 
 const Plain = styled.div`
   display: grid;
@@ -34,10 +38,11 @@ const Plain = styled.div`
   border-radius: 1.25rem;
 `
 
-const Glowing = styled(Plain)`
+/** A card in a bright color, except on paper and in forced colors. */
+export const Glowing = styled(Plain)`
   border: 1px solid transparent;
 
-  @media (forced-colors: none) {
+  @media screen and (forced-colors: none) {
     --stroke: var(--ink);
     --quiet: var(--ink);
     --text: var(--ink);
@@ -91,7 +96,7 @@ const Door = styled(Glowing)`
 /** Separate components, so that each page only gets the styles of its own ending. */
 const closes = { question: Question, unfinished: Unfinished, door: Door }
 
-const InvitationText = styled.div`
+export const InvitationText = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-m);

@@ -32,9 +32,6 @@ type Props = {
  * next one are hidden until it is over, so the answer is still right on a page that was rendered last week.
  */
 function NextClass({ evenings, now, isLarge = false, children }: Props) {
-  const Note = isLarge ? 'p' : 'span'
-  const Answer = isLarge ? 'div' : 'span'
-  const None = isLarge ? 'strong' : 'span'
   return (
     <>
       <dt data-next="">Next class</dt>
@@ -44,24 +41,22 @@ function NextClass({ evenings, now, isLarge = false, children }: Props) {
           {nextClasses(evenings).map(({ evening, pause, from, until }) => (
             <li key={from} data-state={evening?.state} {...shownBetween(from, until, now)}>
               {pause && (
-                <Note data-large={(isLarge && pause.count > 1) || undefined} {...shownBetween(null, pause.endsAt, now)}>
+                <p data-large={pause.count > 1 || undefined} {...shownBetween(null, pause.endsAt, now)}>
                   <NoClass pause={pause} />
-                  {evening && ` ${leadOn(pause, evening)}`}
+                  {evening && ` ${leadOn(pause, evening)} `}
                   <EveningSource of={pause.first} />
-                </Note>
+                </p>
               )}
-              {pause && !isLarge && ' '}
               {evening ? (
                 <>
-                  <Answer {...shownBetween(hideUntil(pause), evening.startsAt, now)}>
+                  <div {...shownBetween(hideUntil(pause), evening.startsAt, now)}>
                     {isLarge ? (
                       <Large name={<Day date={evening.startsAt} />} hours={hoursAndTitle(evening)} />
                     ) : (
                       <Words of={coming(evening)} />
                     )}
-                    {!isLarge && <EveningSource of={evening} />}
-                  </Answer>
-                  <Answer data-on="" {...shownBetween(evening.startsAt, until, now)}>
+                  </div>
+                  <div data-on="" {...shownBetween(evening.startsAt, until, now)}>
                     {isLarge ? (
                       <Large
                         name={evening.title ?? 'Class'}
@@ -70,16 +65,15 @@ function NextClass({ evenings, now, isLarge = false, children }: Props) {
                     ) : (
                       onUntil(evening)
                     )}
-                    {!isLarge && <EveningSource of={evening} />}
-                  </Answer>
+                  </div>
                   {isLarge && <Team evening={evening} />}
-                  {isLarge && <EveningSource of={evening} />}
+                  <EveningSource of={evening} />
                 </>
               ) : (
-                <None {...shownBetween(pause?.endsAt ?? from, null, now)}>
+                <strong {...shownBetween(pause?.endsAt ?? from, null, now)}>
                   {isLarge ? 'To be announced' : `${noneIsPlanned}.`}
                   <WeeklySource />
-                </None>
+                </strong>
               )}
             </li>
           ))}
@@ -105,13 +99,12 @@ export const NextClassFact = (props: Pick<Props, 'evenings' | 'now'>) => <NextCl
 
 /** Shows the next class in one line and its venue in another. */
 export function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' | 'now'> & { usual: Venue | null }) {
-  const places = evenings.length > 0 ? nextVenues(nextClasses(evenings), usual) : []
   return (
     <Lines>
       <NextClass evenings={evenings} now={now}>
-        {places.length > 0 && (
+        {evenings.length > 0 && (
           <ul>
-            {places.map(({ venue, from, until }) => (
+            {nextVenues(nextClasses(evenings), usual).map(({ venue, from, until }) => (
               <li key={from} {...shownBetween(from, until, now)}>
                 <PlaceLink venue={venue} />
               </li>
@@ -136,6 +129,11 @@ const Lines = styled.dl`
 
   strong {
     font-weight: inherit;
+  }
+
+  p,
+  div {
+    display: inline;
   }
 
   @media (min-width: ${width.s}) {
@@ -185,12 +183,5 @@ const Heading = styled.h2`
 /** Says who does what: "WCS 1: Anna and Ben · DJ: Dana". */
 export function Team({ evening }: { evening: Evening }) {
   const duties = describeTeam(evening)
-  return (
-    duties.length > 0 && (
-      <p>
-        {duties.join(' · ')}
-        <EveningSource of={evening} />
-      </p>
-    )
-  )
+  return duties.length > 0 && <p>{duties.join(' · ')}</p>
 }

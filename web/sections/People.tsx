@@ -40,7 +40,7 @@ export function PersonCard({ person, headingLevel: Heading = 'h3', isFirst }: Pr
       </Portrait>
       <Introduction>
         {name && <Heading>{name}</Heading>}
-        {role && <Role>{role}</Role>}
+        {role && <p data-tone="cool">{role}</p>}
         <RichText value={biography} />
       </Introduction>
     </Card>
@@ -76,11 +76,6 @@ const Portrait = styled.div`
   border-radius: 1.25rem 1.25rem 0 0;
   background: var(--ink);
   color: var(--glow);
-`
-
-const Role = styled.p`
-  color: var(--cool);
-  font-weight: 600;
 `
 
 type TeachersProps = {

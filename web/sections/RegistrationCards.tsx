@@ -83,7 +83,7 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
   if (state === 'unavailable' || href === undefined) return <Closed>Registration opens soon</Closed>
   return (
     <>
-      {series?.topic && <p data-topic>{series.topic}</p>}
+      {series?.topic && <strong>{series.topic}</strong>}
       {firstEvening && (
         <p>
           Starts <Day date={firstEvening.date} inSentence="plain" />
@@ -91,9 +91,9 @@ function RegisterLink({ link, registration, schedule, now }: RegisterLinkProps) 
           {link.onlinePriceInCents !== null && `: ${formatTotal(evenings.length, link.onlinePriceInCents)}`}
         </p>
       )}
-      {hasFewPlaces(registration) && <p data-urgent>A few places left</p>}
+      {hasFewPlaces(registration) && <p data-tone="press">A few places left</p>}
       {closesOn && (
-        <p data-closing>
+        <p data-tone={state === 'closingSoon' ? 'press' : undefined}>
           Closes <Day date={closesOn} inSentence="plain" />
         </p>
       )}
@@ -188,13 +188,7 @@ const Offer = styled.div`
     margin-top: 0.75rem;
   }
 
-  > [data-topic] {
-    font-weight: 600;
-  }
-
-  > [data-urgent],
-  &[data-state='closingSoon'] > [data-closing] {
-    color: var(--press);
+  strong {
     font-weight: 600;
   }
 `

@@ -1,16 +1,16 @@
 import { styled } from 'styled-components'
-import { hasFewPlaces, seriesRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
+import { seriesRegistration, registrationAhead } from '../../schedule/registration/registration.ts'
 import type { Series } from '../../schedule/schedule.ts'
 import { seriesAhead } from '../../schedule/occurrences/seriesEvenings.ts'
-import { dateAt, formatDates } from '../../schedule/wording/dates.ts'
+import { formatDates } from '../../schedule/wording/dates.ts'
+import { preregistration } from '../../schedule/wording/preregistration.ts'
 import { usualPlaces } from '../../schedule/occurrences/weeklyRules.ts'
 import { isSamePlace } from '../../schedule/venueFacts.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { OfferFacts } from '../page.ts'
 import type { DanceClass } from '../queries/pageContent.ts'
-import { shownBetween, Day } from '../ui/Day.tsx'
+import { shownBetween, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
-import { Price } from '../ui/Price.tsx'
 import { FieldSource } from '../ui/Source.tsx'
 
 type Props = { danceClass: Pick<DanceClass, '_id' | 'doorPriceInCents'>; facts: OfferFacts }
@@ -66,36 +66,22 @@ function Total({ series, evenings, facts, danceClass }: Props & { series: Series
   )
 }
 
-type PreregistrationProps = Props & { series: Series }
-
-function Preregistration({ series, facts: { schedule, cards, now }, danceClass }: PreregistrationProps) {
+function Preregistration({ series, facts: { schedule, cards, now }, danceClass }: Props & { series: Series }) {
   const card = cards.find(({ _id }) => _id === series.registrationLinkId) ?? null
-  const atTheDoor =
-    danceClass.doorPriceInCents === null ? (
-      'pay at the door'
-    ) : (
-      <>
-        <Price of={danceClass} field="doorPriceInCents" type="danceClass" /> at the door
-      </>
-    )
+  const price = danceClass.doorPriceInCents
+  const atTheDoor = `${price === null ? 'pay' : formatPrice(price)} at the door`
   return registrationAhead((time) => seriesRegistration(schedule, series, card, time), now).map(
-    ({ registration, registration: { state, opensAt, closesOn }, from, until }) => (
-      <p key={from} data-state={state} {...shownBetween(from, until, now)}>
-        {state === 'open' && (closesOn === null ? 'Pre-register online' : <>Pre-register until {plainDay(closesOn)}</>)}
-        {state === 'closingSoon' && closesOn && <>Pre-registration closes {plainDay(closesOn)}</>}
-        {state === 'closed' && <>Pre-registration is closed: {atTheDoor}</>}
-        {state === 'full' && 'This series is full'}
-        {state === 'notYetOpen' && opensAt && (
-          <>Pre-registration opens {plainDay(dateAt(opensAt, schedule.timeZone))}</>
-        )}
-        {state === 'unavailable' && <>No pre-registration: {atTheDoor}</>}
-        {hasFewPlaces(registration) && '. A few places left'}
+    ({ registration, from, until }) => (
+      <p
+        key={from}
+        data-tone={registration.state === 'closingSoon' ? 'press' : undefined}
+        {...shownBetween(from, until, now)}
+      >
+        <Words of={preregistration(registration, schedule.timeZone, atTheDoor)} />
       </p>
     ),
   )
 }
-
-const plainDay = (date: string) => <Day date={date} inSentence="plain" />
 
 const Rows = styled.ul`
   display: grid;
@@ -112,10 +98,5 @@ const Rows = styled.ul`
 
   p {
     color: var(--quiet);
-  }
-
-  [data-state='closingSoon'] {
-    color: var(--press);
-    font-weight: 600;
   }
 `

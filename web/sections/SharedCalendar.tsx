@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { foreignOrigin, safeHref } from '../../shared/safeHref.ts'
-import { clockTimeOf, formatDate, formatHours, formatTime } from '../../schedule/wording/dates.ts'
+import { formatDate, formatHoursOf } from '../../schedule/wording/dates.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { width } from '../theme.ts'
 import { tappable } from '../ui/ButtonLink.tsx'
@@ -123,21 +123,15 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
   )
 }
 
-function When({ event }: { event: SharedEvent }) {
-  const { startsAt, endsAt, lastDate, isAllDay } = event
-  const [start, end] = [clockTimeOf(startsAt), clockTimeOf(endsAt)]
+function When({ event: { startsAt, endsAt, lastDate, isAllDay } }: { event: SharedEvent }) {
   const isOneDay = lastDate === startsAt.slice(0, 10)
   const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs
-  if (isAllDay || !(isOneDay || isOneNight))
-    return (
-      <>
-        <Day date={startsAt} />
-        {!isOneDay && ` to ${formatDate(lastDate)}`}
-      </>
-    )
+  const hours = formatHoursOf({ startsAt, endsAt: startsAt === endsAt ? null : endsAt })
+  const lastDay = isOneDay ? '' : ` to ${formatDate(lastDate)}`
   return (
     <>
-      <Day date={startsAt} />, {startsAt === endsAt ? formatTime(start) : formatHours(start, end)}
+      <Day date={startsAt} />
+      {isAllDay || !(isOneDay || isOneNight) ? lastDay : `, ${hours}`}
     </>
   )
 }

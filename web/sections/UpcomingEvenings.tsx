@@ -2,13 +2,14 @@ import { styled } from 'styled-components'
 import { announcements, listLength, type Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { width } from '../theme.ts'
+import { tappable } from '../ui/ButtonLink.tsx'
 import { shownBetween, Day, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { changeOf, noClass } from '../../schedule/wording/nextClass.ts'
 import { Team } from './NextClass.tsx'
-import { EveningSource, VenueSource, WeeklySource } from '../ui/Source.tsx'
+import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
 import type { Site } from '../queries/siteQuery.ts'
 import { Section, SectionHeading } from '../ui/Section.tsx'
@@ -57,7 +58,7 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
                 )}
               </h3>
               {evening && <Program evening={evening} />}
-              {pause && <Change>{pause.count === 1 ? changeOf(pause.first) : pause.reason}</Change>}
+              {pause && <p data-tone="press">{pause.count === 1 ? changeOf(pause.first) : pause.reason}</p>}
               <EveningSource of={evening ?? pause.first} />
             </li>
           )
@@ -66,7 +67,6 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
       {usual && isAnyAtUsual && (
         <p>
           At <PlaceLink venue={usual} />, unless another place is named.
-          <VenueSource of={usual} />
         </p>
       )}
     </>
@@ -75,18 +75,17 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
 
 function Program({ evening }: { evening: Evening }) {
   const { state, reason, title, parts, venue, isElsewhere, namesPlace } = evening
-  const Place = isElsewhere ? Change : 'p'
   return (
     <>
-      <Hours>{formatHoursOf(evening)}</Hours>
+      <p data-tone="cool">{formatHoursOf(evening)}</p>
       {namesPlace && venue && (
-        <Place>
+        <p data-tone={isElsewhere ? 'press' : undefined}>
           At <PlaceLink venue={venue} />
-        </Place>
+        </p>
       )}
       {title && <strong>{title}</strong>}
-      {reason && <Change>{changeOf(evening)}</Change>}
-      {state === 'moved' && !reason && <Change>Not as usual this time</Change>}
+      {reason && <p data-tone="press">{changeOf(evening)}</p>}
+      {state === 'moved' && !reason && <p data-tone="press">Not as usual this time</p>}
       {parts.some(({ name }) => name) && <p>{parts.map(nameAndWeek).filter(Boolean).join(', ')}</p>}
       <Team evening={evening} />
     </>
@@ -119,20 +118,6 @@ const Evenings = styled(Stops)`
   }
 `
 
-const Hours = styled.p`
-  && {
-    color: var(--cool);
-    font-weight: 600;
-  }
-`
-
-const Change = styled.p`
-  && {
-    color: var(--press);
-    font-weight: 600;
-  }
-`
-
 /** Offers the evenings as a subscription for calendar programs, a subscription for Google Calendar, and a file. */
 export function AddToCalendar() {
   const subscription = `webcal://${new URL(settings.siteUrl).host}/calendar.ics`
@@ -158,9 +143,7 @@ const Ways = styled.ul`
   gap: 0 var(--space-m);
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: max(44px, 2.75rem);
+    ${tappable}
     font-weight: 600;
   }
 `

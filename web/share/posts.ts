@@ -1,7 +1,6 @@
 import { seriesAhead, seriesEvenings } from '../../schedule/occurrences/seriesEvenings.ts'
 import {
   admissionCard,
-  hasFewPlaces,
   isOnSale,
   type Registration,
   seriesRegistration,
@@ -12,13 +11,24 @@ import { placeName } from '../../schedule/venueFacts.ts'
 import { dateAt, formatDate, formatDates, formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { describeEvening } from '../../schedule/wording/describeEvening.ts'
 import { inWords, movedFrom, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
+import { preregistration } from '../../schedule/wording/preregistration.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
-import type { Props } from '../page.ts'
+import { page, type Props } from '../page.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
+import { shareRuns } from '../renewal/shareRuns.ts'
 import { settings } from '../sanity/client.ts'
 import { drawable, promise, type ShareCard } from './shareCard.ts'
+
+const load = page(() => Promise.resolve({}))
+
+/** Gets the published facts for posts: not the reading of a renewal, which may be from before an edit. */
+export const getPostFacts = shareRuns(async () => {
+  const result = await load({ now: new Date().toISOString() })
+  if ('props' in result) return result.props
+  throw new Error('The document siteSettings is not published; publish it in the Studio')
+})
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
@@ -112,15 +122,10 @@ function seriesPost(facts: PostFacts, series: Series): Post {
   }
 }
 
-function registrationWords(offer: Registration, timeZone: string): string {
-  const { state, opensAt, closesOn } = offer
-  if (state === 'full') return 'This series is full'
-  if (state === 'closed') return 'Pre-registration is closed: pay at the door'
-  if (opensAt) return `Pre-registration opens ${formatDate(dateAt(opensAt, timeZone))}`
-  if (!isOnSale(offer)) return ''
-  const end = closesOn ? `until ${formatDate(closesOn)}` : 'online'
-  return `Pre-register ${end}${hasFewPlaces(offer) ? '. A few places left' : ''}`
-}
+const registrationWords = (offer: Registration, timeZone: string) =>
+  offer.state === 'unavailable' ? '' : inWords(preregistration(offer, timeZone, 'pay at the door'), sayDate)
+
+const sayDate = ({ date }: { date: string }) => formatDate(date)
 
 type Told = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
 

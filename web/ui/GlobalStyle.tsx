@@ -97,6 +97,20 @@ const BaseStyle = createGlobalStyle`
     fill: var(--cool);
   }
 
+  /* Words that stand out, also in a list that has another color. */
+  [data-tone][data-tone] {
+    color: var(--cool);
+    font-weight: 600;
+  }
+
+  [data-tone='press'][data-tone] {
+    color: var(--press);
+  }
+
+  [data-tone='quiet'][data-tone] {
+    color: var(--quiet);
+  }
+
   a {
     color: inherit;
     text-underline-offset: 0.2em;

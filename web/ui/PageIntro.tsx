@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { width } from '../theme.ts'
 import { Lede } from './Section.tsx'
-import { type Drawn, type Figure, figures, readDots, stretches } from './figures.ts'
+import { type Drawn, type Figure, figures, stretches } from './figures.ts'
 
 type Props = { heading: string | null; intro: string | null; figure: Figure; news: ReactNode }
 
@@ -71,9 +71,10 @@ function NightEdge({ figure }: { figure: Figure }) {
         ))}
         {trail && <path data-trail d={trail} />}
         {beam && <path data-beam d={beam} />}
-        {readDots(dots).map(([x, y]) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={figure === 'broken' ? 15 : 10} />
-        ))}
+        {dots.split(' ').map((dot) => {
+          const [cx, cy] = dot.split(',')
+          return <circle key={dot} cx={cx} cy={cy} r={figure === 'broken' ? 15 : 10} />
+        })}
       </g>
     </EdgeDrawing>
   )

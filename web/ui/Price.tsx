@@ -1,7 +1,6 @@
-import { use } from 'react'
 import { styled } from 'styled-components'
 import { decimalPrice, formatPrice } from '../../shared/money.ts'
-import { FieldSource, SourcesOfPage } from './Source.tsx'
+import { FieldSource } from './Source.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type PriceField = 'onlinePriceInCents' | 'doorPriceInCents' | 'feeInCents'
@@ -17,10 +16,12 @@ type PriceProps<Field extends PriceField> = {
 
 /** Shows a price in running text, such as "$21.75", or nothing if it is not set. */
 export function Price<Field extends PriceField>({ of, field, type = 'registrationLink' }: PriceProps<Field>) {
-  const sources = use(SourcesOfPage)
   if (of[field] === null) return null
   return (
-    <Unbroken value={decimalPrice(of[field])}>{formatPrice(of[field]) + sources.field(of._id, type, field)}</Unbroken>
+    <Unbroken value={decimalPrice(of[field])}>
+      {formatPrice(of[field])}
+      <FieldSource id={of._id} type={type} path={field} />
+    </Unbroken>
   )
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** Shows a section's heading with its own variant of the slot line below it. */
-export function SlotHeading({ id, way, children }: { id?: string; way: Way; children: string }) {
+export function SlotHeading({ id, way, children }: { id?: string; way: Way; children: ReactNode }) {
   return (
     <Heading id={id}>
       <span>{children}</span>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 
-/** Functions that return the encoded source of a fact, to be appended to it: invisible characters in previews, otherwise ''. */
+/** Functions that return the encoded source of a fact, to be appended to it: invisible characters. */
 export type Sources = {
   /** @param id of the published document */
   field: (id: string, type: string, path: string) => string
@@ -12,12 +12,8 @@ export type Sources = {
   venue: (venue: Venue) => string
 }
 
-export const SourcesOfPage = createContext<Sources>({
-  field: () => '',
-  weekly: () => '',
-  evening: () => '',
-  venue: () => '',
-})
+/** Null outside of previews. */
+export const SourcesOfPage = createContext<Sources | null>(null)
 
 /*
  * Each of these components is placed at the end of an element and adds the source of content without its own: dates, numbers,
@@ -27,17 +23,17 @@ export const SourcesOfPage = createContext<Sources>({
 type FieldProps = { id: string; type: string; path: string }
 
 export function FieldSource({ id, type, path }: FieldProps) {
-  return use(SourcesOfPage).field(id, type, path) || null
+  return use(SourcesOfPage)?.field(id, type, path)
 }
 
 export function WeeklySource() {
-  return use(SourcesOfPage).weekly() || null
+  return use(SourcesOfPage)?.weekly()
 }
 
 export function EveningSource({ of }: { of: Parameters<Sources['evening']>[0] }) {
-  return use(SourcesOfPage).evening(of) || null
+  return use(SourcesOfPage)?.evening(of)
 }
 
 export function VenueSource({ of }: { of: Venue }) {
-  return use(SourcesOfPage).venue(of) || null
+  return use(SourcesOfPage)?.venue(of)
 }

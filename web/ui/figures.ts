@@ -89,7 +89,5 @@ export const figures = {
 
 export type Figure = keyof typeof figures
 
-export const readDots = (dots: string) => dots.split(' ').map((dot) => dot.split(',').map(Number))
-
 /** An elastic line consists of threads, each stretched a little less than the one above it. */
 export const stretches = [1, 0.9, 0.8, 0.7, 0.6]

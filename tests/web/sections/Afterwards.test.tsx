@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Schedule } from '../../../schedule/schedule.ts'
 import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
-import { Ticket } from '../../../web/sections/Ticket.tsx'
+import { Afterwards } from '../../../web/sections/Afterwards.tsx'
 import { mondays } from '../../schedule/schedule.ts'
 import { seenAt } from '../seenAt.ts'
 
@@ -21,5 +21,5 @@ it.each<[string, Partial<Schedule>, typeof prompt | null, string]>([
   ['the text while no evening is planned', { rules: [] }, prompt, words],
   ['nothing without either', { rules: [] }, null, ''],
 ])('the end of the registration page shows %s', (_, changes, afterwards, text) => {
-  expect(seenAt(<Ticket afterwards={afterwards} evenings={evenings(changes)} now={now} />, now).text).toBe(text)
+  expect(seenAt(<Afterwards afterwards={afterwards} evenings={evenings(changes)} now={now} />, now).text).toBe(text)
 })
