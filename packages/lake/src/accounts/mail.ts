@@ -20,17 +20,18 @@ export function createSendMail({ smtpUrl, from }: MailSettings): SendMail {
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
   const transport = createTransport({ url: smtpUrl, requireTLS })
 
+  const deliver = ({ address, subject, paragraphs }: Letter) =>
+    transport.sendMail({
+      from,
+      to: { name: '', address },
+      subject,
+      text: paragraphs.map(printable).join('\n\n'),
+      headers: { 'auto-submitted': 'auto-generated' },
+    })
+
   return async (letter) => {
     try {
-      if (letter === null) return void (await transport.verify())
-      const { address, subject, paragraphs } = letter
-      await transport.sendMail({
-        from,
-        to: { name: '', address },
-        subject,
-        text: paragraphs.map(printable).join('\n\n'),
-        headers: { 'auto-submitted': 'auto-generated' },
-      })
+      await (letter ? deliver(letter) : transport.verify())
     } catch (error) {
       logFailure(`The mail server fails: ${(error as Error).message}`)
     }

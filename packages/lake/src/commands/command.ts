@@ -48,8 +48,8 @@ export async function adminRequest<T>(
 ): Promise<T> {
   const { dir, projectId, dataset, url, ...settings } = readSettings(process.env)
   writeAsOwner(dir)
-  if (mayCreate) sayWhetherNew(dir)
-  else assertStore(dir)
+  if (!mayCreate) assertStore(dir)
+  else if (!existsSync(inFolder(dir).database)) console.error(`Creating a new content store in ${resolve(dir)}`)
   const opened = await openOrFind(dir)
   const token = loadOrCreateSecret(dir, 'token', settings.token)
   const headers = { authorization: `Bearer ${token}`, [commandLineHeader]: 'yes' }
@@ -66,10 +66,6 @@ export async function adminRequest<T>(
   } finally {
     store.close()
   }
-}
-
-function sayWhetherNew(dir: string): void {
-  if (!existsSync(inFolder(dir).database)) console.error(`Creating a new content store in ${resolve(dir)}`)
 }
 
 type Sent = { method: string; path: string; headers: Record<string, string> }

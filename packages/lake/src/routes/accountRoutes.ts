@@ -147,7 +147,6 @@ export const listRoles: Handler = () =>
 const describeToken = ({ id, name, role, createdAt }: Account) => ({
   id,
   label: name,
-  projectUserId: id,
   createdAt: time(createdAt),
   roles: [describeRole(role)],
 })

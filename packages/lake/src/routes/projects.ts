@@ -5,12 +5,7 @@ import { describeRole } from '../roles.ts'
 export const getProject: Handler = (context) => ({
   id: context.lake.projectId,
   displayName: context.lake.projectId,
-  studioHost: null,
   organizationId: null,
-  isBlocked: false,
-  isDisabled: false,
-  metadata: {},
-  features: [],
   members: getMembers(context),
 })
 
