@@ -51,7 +51,6 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       'inProject.ts',
       '../shared/excerpt.ts',
       'public/assets/manifest.json',
-      'public/assets/arrangeNotices-*.js',
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],
   },

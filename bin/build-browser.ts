@@ -4,8 +4,6 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path'
 
 const folder = 'web/public/assets'
-/** Its address is the folder that it controls. */
-const serviceWorker = 'web/public/sw.js'
 /** Made by web/fonts/subset.sh. */
 const fonts = 'web/fonts'
 
@@ -43,9 +41,7 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
   const scripts = {
     'site.js': await bundleScript('web/browser/site.ts', start),
     'preview.js': await bundleScript('web/preview/browser/preview.ts', start),
-    'arrangeNotices.js': await bundleScript('web/browser/arrangeNotices.ts', '', 'iife'),
   }
-  await build({ ...target, entryPoints: ['web/browser/serviceWorker.ts'], outfile: serviceWorker })
   await stop() // esbuild's helper process
   const manifest = { ...writeFonts(), ...scripts }
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
@@ -68,16 +64,16 @@ function writeFonts(): Record<string, string> {
  * Bundles a script separately from the others, so that pages fetch no chunk that they do not need.
  * @returns its address; it imports its chunks itself
  */
-async function bundleScript(entryPoint: string, start: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
+async function bundleScript(entryPoint: string, start: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entryPoint],
     outdir: folder,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     ...target,
-    splitting: format === 'esm',
+    splitting: true,
     metafile: true,
-    format,
+    format: 'esm',
     alias,
     loader: { '.css': 'text' },
     banner: { js: start },

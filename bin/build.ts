@@ -54,7 +54,7 @@ const generated = [
   '**/.next/**',
   '**/dist/**',
   '**/.sanity/**',
-  'web/public/{assets/**,sw.js}',
+  'web/public/assets/**',
   'studio/package.json',
   'web/next-env.d.ts',
 ]

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { isReached, momentOf, readMoment } from './time.ts'
 
 /** When and where a notice is shown, as the content store returns it. */
@@ -22,7 +21,7 @@ export function noticesAt<Shown extends Notice>(notices: Shown[], now: string): 
     .map((notice) => ({ notice, from: readMoment(notice.from), until: readMoment(notice.until) }))
     .filter(({ from, until }) => from !== null && isReached(from, moment) && !(until && isReached(until, moment)))
     .map(({ notice }) => notice)
-    .sort((a, b) => importance(b) - importance(a) || newest(a, b) || (a._id < b._id ? -1 : 1))
+    .sort((a, b) => importance(b) - importance(a) || startOf(b) - startOf(a) || (a._id < b._id ? -1 : 1))
 }
 
 export const noticesFor = <Shown extends Notice>(path: string, notices: Shown[]): Shown[] =>
@@ -30,7 +29,4 @@ export const noticesFor = <Shown extends Notice>(path: string, notices: Shown[])
 
 const importance = ({ level }: Notice) => Number(level === 'important')
 
-function newest(a: Notice, b: Notice): number {
-  const [first, second] = [readMoment(a.from), readMoment(b.from)]
-  return first && second ? Temporal.Instant.compare(second, first) : 0
-}
+const startOf = ({ from }: Notice) => Date.parse(from ?? '')

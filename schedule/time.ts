@@ -48,44 +48,30 @@ export function readDate(date: string | null): Temporal.PlainDate | null {
 
 /**
  * Returns a formatter of wall-clock times as ISO 8601 with the time zone's offset. A time skipped by the spring transition
- * becomes an hour later; an ambiguous time in autumn is the earlier one.
- * Consecutive days with the same offset share one lookup, so formatting ten years costs no more than one.
+ * becomes an hour later; an ambiguous time in autumn is the earlier one. Looks up each day's offset once.
  */
 export function zoneClock(timeZone: string): (date: string, minutes: number) => string {
-  let steady: Steady | null = null
-
+  const offsets = new Map<string, string | null>()
   return (date, minutes) => {
-    const day = minutes >= 0 && minutes < minutesOfDay ? date : addDays(date, Math.floor(minutes / minutesOfDay))
-    const time = formatMinutes(((minutes % minutesOfDay) + minutesOfDay) % minutesOfDay)
-    if (steady === null || day <= steady.after || day >= steady.before) steady = steadyAround(day, timeZone)
-    if (day > steady.after && day < steady.before) return `${day}T${time}:00${steady.offset}`
-    return Temporal.PlainDateTime.from(`${day}T${time}`)
+    const time = new Date(Date.parse(date) + minutes * 60_000).toISOString().slice(0, 19)
+    const day = time.slice(0, 10)
+    const offset = offsets.get(day) ?? offsetOn(Temporal.PlainDate.from(day), timeZone)
+    offsets.set(day, offset)
+    if (offset !== null) return time + offset
+    return Temporal.PlainDateTime.from(time)
       .toZonedDateTime(timeZone)
       .toString({ timeZoneName: 'never', smallestUnit: 'second' })
   }
 }
 
-/** The offset is constant between these two dates, both exclusive. */
-type Steady = { after: string; before: string; offset: string }
-
-function steadyAround(date: string, timeZone: string): Steady {
-  const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(timeZone)
-  const [after] = changeDates(noon.getTimeZoneTransition('previous')).slice(-1)
-  const [before] = changeDates(noon.getTimeZoneTransition('next'))
-  return { after: after ?? '', before: before ?? '9999-12-31', offset: noon.offset }
-}
-
-/** Returns the dates that a transition touches: two if it happens at midnight. */
-function changeDates(change: Temporal.ZonedDateTime | null): string[] {
-  if (change === null) return []
-  return [change.subtract({ nanoseconds: 1 }), change].map((side) => side.toPlainDate().toString()).sort()
+/** Returns the offset of a day; null if the clocks change on it. */
+function offsetOn(date: Temporal.PlainDate, timeZone: string): string | null {
+  const before = date.toZonedDateTime(timeZone).subtract({ nanoseconds: 1 })
+  const after = date.add({ days: 1 }).toZonedDateTime(timeZone)
+  return before.offset === after.offset ? before.offset : null
 }
 
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
-
-function formatMinutes(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
 
 /** Parses an instant, brought into 2000 to 2099; returns null for anything else. */
 export function readMoment(moment: string | null): Temporal.Instant | null {

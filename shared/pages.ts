@@ -75,7 +75,6 @@ const table = [
     figure: 'relay',
     part: 'teachers',
     about: ['teacher'],
-    alsoShows: [...schedule, 'roster', 'danceClass'],
   },
   {
     path: '/community',
@@ -106,7 +105,7 @@ const table = [
     name: 'Privacy',
     document: 'privacyPage',
     figure: 'keyhole',
-    alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage', 'homePage'],
+    alsoShows: ['siteSettings', 'communityPage', 'contactPage', 'registerPage'],
     needsNoDocument: true,
   },
 ] as const satisfies readonly Page[]

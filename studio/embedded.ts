@@ -11,7 +11,7 @@ import { browser } from './environment.ts'
  * `SANITY_STUDIO_API_HOST` when `npm run dev` serves the Studio. Resolves after signing in a person who opened a sign-in link.
  */
 export async function embedded(): Promise<
-  Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'tools' | 'unstable_clientFactory'>
+  Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'beta' | 'tools' | 'unstable_clientFactory'>
 > {
   const apiHost = process.env.SANITY_STUDIO_API_HOST || (browser.location?.origin ?? '')
   const storeFetch = createStoreFetch(apiHost)
@@ -26,6 +26,8 @@ export async function embedded(): Promise<
   }
   return {
     apiHost,
+    // The lake serves transactions, and no events made of them.
+    beta: { eventsAPI: { documents: false } },
     tools: (tools) => [...tools, account(apiHost)],
     unstable_clientFactory: (options) => {
       // The Studio's types come from an earlier version of the client; sanity.cli.ts makes all code share this one.

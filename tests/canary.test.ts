@@ -22,6 +22,7 @@ const internals: [packageName: string, files: string, texts: string[]][] = [
       'unstable_clientFactory',
       '_requestHandler: requestHandler',
       '_upload',
+      'beta?.eventsAPI?.documents ?',
     ],
   ],
   ['@sanity/ui', 'dist/*.js', ['"data-ui": "Card"', '"data-ui": "Flex"', '"data-ui": "Menu"', '"data-ui": "Stack"']],

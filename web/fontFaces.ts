@@ -12,21 +12,12 @@ const fontParts = {
   '': 'U+20-7E,U+A0,U+A9,U+B7,U+D7,U+2013-2026',
 }
 
-type Assets = Record<
-  `${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js' | 'arrangeNotices.js',
-  string
->
+type Assets = Record<`${'display' | 'text'}${keyof typeof fontParts}.woff2` | 'site.js' | 'preview.js', string>
 
 /** Addresses of the fonts and scripts that bin/build-browser.ts wrote to web/public/assets. */
 export const assets = JSON.parse(
   readFileSync(/* turbopackIgnore: true */ inProject('web/public/assets/manifest.json'), 'utf8'),
 ) as Assets
-
-/** The script that arranges notices before they are painted. */
-export const arrangeNotices = readFileSync(
-  /* turbopackIgnore: true */ inProject(`web/public${assets['arrangeNotices.js']}`),
-  'utf8',
-)
 
 const regular = "local('Arial'), local('Roboto'), local('Liberation Sans')"
 const bold = "local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Arial')"

@@ -21,24 +21,9 @@ function escapeText(text: string): string {
 /** Formats an instant in ISO 8601 as "20261124T013000Z". */
 export const utcTime = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Joins content lines, folding them at 75 octets without splitting characters. */
-export const joinLines = (lines: string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
+/** Matches pieces of 74 octets at most: a line has 75, with the space that marks a continuation. */
+const pieces = /[ -~]{1,74}|.{1,18}/gsu
 
-const longestLine = 75
-
-function fold(line: string): string {
-  const folded: string[] = []
-  let current = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > longestLine) {
-      folded.push(current)
-      current = ' '
-      octets = 1
-    }
-    current += character
-    octets += size
-  }
-  return [...folded, current].join('\r\n')
-}
+/** Joins content lines, folding long ones between characters. */
+export const joinLines = (lines: string[]): string =>
+  lines.map((line) => `${line.match(pieces)?.join('\r\n ')}\r\n`).join('')

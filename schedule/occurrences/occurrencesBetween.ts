@@ -26,36 +26,24 @@ export function occurrencesBetween(schedule: Schedule, from: string, until: stri
   const read = readSchedule(schedule)
   const start = momentOf(from)
   const end = momentOf(until)
-  const startDay = start.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
-  const firstDay = startDay.subtract({ days: 2 })
-  const [firstDate, startDate] = [firstDay.toString(), startDay.toString()]
-  const lastDate = end.toZonedDateTimeISO(schedule.timeZone).toPlainDate().toString()
+  const dayOf = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
+  const firstDay = dayOf(start).subtract({ days: 2 })
+  const [firstDate, lastDate] = [firstDay.toString(), dayOf(end).toString()]
+  const isInRange = ({ date }: { date: string }) => date >= firstDate && date <= lastDate
 
-  const isWithin = ({ date, startsAt, endsAt }: Occurrence) =>
-    (date > startDate && date < lastDate) ||
-    (Temporal.Instant.compare(endsAt, start) > 0 && Temporal.Instant.compare(startsAt, end) < 0)
-
-  const isInRange = (date: string) => date >= firstDate && date <= lastDate
-  const movedFromElsewhere = movedEvenings(read).filter(({ date }) => !isInRange(date))
-  return [...weeklyDates(read, firstDay, lastDate), ...movedFromElsewhere]
-    .flatMap((evening) => weeklyOccurrence(read, evening) ?? [])
-    .concat(
-      [...read.changes.values()]
-        .flatMap(({ specials }) => specials)
-        .filter(({ date }) => isInRange(date))
-        .map((special) => specialOccurrence(read, special)),
-    )
-    .filter(isWithin)
-    .sort(byStart)
-}
-
-function weeklyDates({ rules }: ReadSchedule, from: Temporal.PlainDate, last: string): WeeklyEvening[] {
-  const evenings: WeeklyEvening[] = []
-  for (const evening of weeklyEvenings(rules, from)) {
-    if (evening.date > last) break
-    evenings.push(evening)
+  const weekly: WeeklyEvening[] = movedEvenings(read).filter((evening) => !isInRange(evening))
+  for (const evening of weeklyEvenings(read.rules, firstDay)) {
+    if (evening.date > lastDate) break
+    weekly.push(evening)
   }
-  return evenings
+  const specials = [...read.changes.values()].flatMap((changes) => changes.specials).filter(isInRange)
+  return [
+    ...weekly.flatMap((evening) => weeklyOccurrence(read, evening) ?? []),
+    ...specials.map((special) => specialOccurrence(read, special)),
+  ]
+    .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, start) > 0)
+    .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) < 0)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || (a.id < b.id ? -1 : 1))
 }
 
 /** Returns all moved evenings, whatever date they are moved to. */
@@ -65,12 +53,4 @@ function movedEvenings({ rules, changes }: ReadSchedule): WeeklyEvening[] {
     const rule = day && ruleOn(rules, day)
     return rule ? { date, rule } : []
   })
-}
-
-function byStart(a: Occurrence, b: Occurrence): number {
-  const isSameOffset = a.startsAt.slice(-6) === b.startsAt.slice(-6)
-  const order = isSameOffset
-    ? Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt)
-    : Temporal.Instant.compare(a.startsAt, b.startsAt)
-  return order || (a.id < b.id ? -1 : 1)
 }

@@ -1,4 +1,4 @@
-import type { Schedule, Venue } from '../schedule.ts'
+import type { Occurrence, Schedule, Venue } from '../schedule.ts'
 import { type DatedRoster, readRosters } from '../team.ts'
 import { zoneClock } from '../time.ts'
 import { givenVenue } from '../venueFacts.ts'
@@ -12,6 +12,8 @@ export type ReadSchedule = {
   rules: Rule[]
   changes: Map<string, Changes>
   running: Running
+  /** Filled by `seriesEvenings`, by the `_id` of a series. */
+  seriesEvenings: Map<string, Occurrence[]>
   rosters: DatedRoster[]
   /** @see zoneClock */
   momentOf: (date: string, minutes: number) => string
@@ -34,6 +36,7 @@ function readAll(schedule: Schedule): ReadSchedule {
     rules,
     changes,
     running: runningSeries(schedule.series, rules, changes),
+    seriesEvenings: new Map(),
     rosters: readRosters(schedule.rosters),
     momentOf: zoneClock(schedule.timeZone),
   }

@@ -1,8 +1,6 @@
 import type { Occurrence, Schedule } from '../schedule.ts'
 import { weeklyOccurrence } from './applyExceptions.ts'
-import { readSchedule, type ReadSchedule } from './readSchedule.ts'
-
-const known = new WeakMap<ReadSchedule, Map<string, Occurrence[]>>()
+import { readSchedule } from './readSchedule.ts'
 
 /**
  * Returns the evenings of a series in the order in which they take place; none of them is cancelled.
@@ -10,12 +8,11 @@ const known = new WeakMap<ReadSchedule, Map<string, Occurrence[]>>()
  */
 export function seriesEvenings(schedule: Schedule, seriesId: string): Occurrence[] {
   const read = readSchedule(schedule)
-  const bySeries = known.get(read) ?? new Map<string, Occurrence[]>()
-  known.set(read, bySeries)
   const evenings =
-    bySeries.get(seriesId) ??
-    (read.running.evenings.get(seriesId) ?? []).flatMap((evening) => weeklyOccurrence(read, evening) ?? [])
-  bySeries.set(seriesId, evenings)
+    read.seriesEvenings.get(seriesId) ??
+    read.running.evenings.get(seriesId)?.flatMap((evening) => weeklyOccurrence(read, evening) ?? []) ??
+    []
+  read.seriesEvenings.set(seriesId, evenings)
   return evenings
 }
 

@@ -44,27 +44,20 @@ function readRule(rule: WeeklyRule): Rule | null {
 
 export type WeeklyEvening = { date: string; rule: Rule }
 
+const dayMs = 24 * 60 * 60_000
+
 /** Yields the evenings of the rules from a date on, in order and without exceptions applied; ends in 2099 at the latest. */
 export function* weeklyEvenings(rules: Rule[], from: Temporal.PlainDate): Generator<WeeklyEvening, undefined> {
-  let cursors = rules.map((rule) => cursorOf(rule, firstDay(rule, from), toMs(rule.validUntil.toString())))
+  // Numbers compare faster than Temporal's dates and, unlike text, in any year.
+  const toMs = (date: Temporal.PlainDate) => Date.parse(date.toString())
+  const next = rules.map((rule) => ({ rule, at: toMs(firstDay(rule, from)), until: toMs(rule.validUntil) }))
   for (;;) {
-    cursors = cursors.filter(({ at, until }) => at <= until)
-    const [first, ...others] = cursors
+    const [first] = next.filter(({ at, until }) => at <= until).sort((a, b) => a.at - b.at)
     if (first === undefined) return
-    const next = others.reduce((earliest, other) => (other.at < earliest.at ? other : earliest), first)
-    yield { date: next.date, rule: next.rule }
-    cursors = cursors.map((cursor) =>
-      cursor.at === next.at ? cursorOf(cursor.rule, cursor.day.add({ days: 7 }), cursor.until) : cursor,
-    )
+    const { rule, at } = first
+    yield { date: new Date(at).toISOString().slice(0, 10), rule }
+    for (const one of next) if (one.at === at) one.at += 7 * dayMs
   }
-}
-
-/** Numbers compare faster than Temporal's dates and, unlike text, in any year. */
-const toMs = Date.parse
-
-function cursorOf(rule: Rule, day: Temporal.PlainDate, until: number) {
-  const date = day.toString()
-  return { rule, day, date, at: toMs(date), until }
 }
 
 function firstDay({ weekday, validFrom }: Rule, from: Temporal.PlainDate): Temporal.PlainDate {

@@ -75,15 +75,9 @@ export function seriesRegistration(
   return describe(isSold ? card : noCard, { ...offer, opens: isSold ? opens : null }, moment, schedule.timeZone)
 }
 
-const known = new WeakMap<Schedule, Map<string, ReturnType<typeof offersOf>>>()
-
-/** Returns when a card gets to a series, which is not before it opens. Pages ask for each of all series. */
-function opensFor(schedule: Schedule, offer: ReturnType<typeof offerOf>, card: RegistrationCard): Temporal.Instant {
-  const ofCards = known.get(schedule) ?? new Map<string, ReturnType<typeof offersOf>>()
-  known.set(schedule, ofCards)
-  const offers = ofCards.get(card._id) ?? offersOf(schedule, card)
-  ofCards.set(card._id, offers)
-  const before = offers.findLast((other) => !isReached(offer.closes, other.closes))?.closes ?? longAgo
+/** Returns when a card gets to a series: once those with earlier deadlines have gone off sale, and not before it opens. */
+function opensFor(schedule: Schedule, { closes }: SeriesOffer, card: RegistrationCard): Temporal.Instant {
+  const before = offersOf(schedule, card).findLast((other) => !isReached(closes, other.closes))?.closes ?? longAgo
   const opens = readMoment(card.opensAt)
   return opens !== null && isReached(before, opens) ? opens : before
 }
@@ -164,20 +158,27 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
   return periods
 }
 
+type SeriesOffer = { series: Series; closes: Temporal.Instant; ends: Temporal.Instant }
+
+const known = new WeakMap<Schedule, SeriesOffer[]>()
+
 /** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
-function offersOf(schedule: Schedule, { _id }: RegistrationCard) {
-  const isFull = ({ series }: Pick<Offer, 'series'>) => Number(series?.capacity === 'full')
-  return schedule.series
-    .filter(({ registrationLinkId }) => registrationLinkId === _id)
-    .map((series) => offerOf(schedule, series))
-    .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a) - isFull(b))
+function offersOf(schedule: Schedule, { _id }: RegistrationCard): SeriesOffer[] {
+  const isFull = ({ series }: SeriesOffer) => Number(series.capacity === 'full')
+  const offers =
+    known.get(schedule) ??
+    schedule.series
+      .map((series) => offerOf(schedule, series))
+      .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a) - isFull(b))
+  known.set(schedule, offers)
+  return offers.filter(({ series }) => series.registrationLinkId === _id)
 }
 
 /**
  * Returns when a series goes off sale and when it is over. It goes off sale at the end of its deadline, or else at the start
  * of its first evening; at the latest at the end of its last one. A series without evenings is over.
  */
-function offerOf(schedule: Schedule, series: Series) {
+function offerOf(schedule: Schedule, series: Series): SeriesOffer {
   const evenings = seriesEvenings(schedule, series._id)
   const starts = readMoment(evenings[0]?.startsAt ?? null) ?? longAgo
   const ends = readMoment(evenings.at(-1)?.endsAt ?? null) ?? longAgo

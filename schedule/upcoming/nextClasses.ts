@@ -1,4 +1,4 @@
-import type { Venue } from '../schedule.ts'
+import type { Part, Venue } from '../schedule.ts'
 import { isSamePlace } from '../venueFacts.ts'
 import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
 import { clockTimeOf } from '../wording/dates.ts'
@@ -39,6 +39,20 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
 export const plannedClasses = (evenings: Evening[]) =>
   nextClasses(evenings).flatMap(({ evening, ...period }) => (evening ? { evening, ...period } : []))
 
+/** A fact about the next class during one period. */
+type Period<Fact> = Pick<NextClass, 'from' | 'until'> & { fact: Fact }
+
+/** Joins the consecutive classes that share a fact. */
+function periodsOf<Fact>(classes: NextClass[], factOf: (evening: Evening | null) => Fact): Period<Fact>[] {
+  const periods: Period<Fact>[] = []
+  for (const { evening, from, until } of classes) {
+    const [fact, last] = [factOf(evening), periods.at(-1)]
+    if (last !== undefined && JSON.stringify(last.fact) === JSON.stringify(fact)) last.until = until
+    else periods.push({ fact, from, until })
+  }
+  return periods
+}
+
 /** Where the next class takes place during one period. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
   venue: Venue
@@ -51,61 +65,36 @@ export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
  * @param usual the venue that the page shows as the address, and that of evenings that aren't planned yet
  */
 export function nextVenues(classes: NextClass[], usual: Venue | null): NextVenue[] {
-  const places: Place[] = []
-  const add = (next: Place) => {
-    const last = places.at(-1)
-    if (last !== undefined && isShownAlike(last, next)) last.until = next.until
-    else places.push(next)
-  }
-  for (const { evening, from, until } of classes) {
-    if (evening === null) continue
-    add({ venue: evening.venue, elsewhere: isSamePlace(evening.venue, usual) ? null : evening, from, until })
-  }
-  add({ venue: usual, elsewhere: null, from: places.at(-1)?.until ?? null, until: null })
-  return places.flatMap(({ venue, ...place }) => (venue === null ? [] : { venue, ...place }))
+  const planned = classes.filter(({ evening }) => evening !== null)
+  const later = { evening: null, pause: null, from: planned.at(-1)?.until ?? null, until: null }
+  return periodsOf([...planned, later], (evening) => ({
+    venue: evening === null ? usual : evening.venue,
+    elsewhere: evening === null || isSamePlace(evening.venue, usual) ? null : evening,
+  })).flatMap(({ fact: { venue, elsewhere }, ...period }) => (venue === null ? [] : { venue, elsewhere, ...period }))
 }
 
-type Place = Omit<NextVenue, 'venue'> & { venue: Venue | null }
+/** Returns the hours of the first class of the next evening. */
+export const firstClasses = (classes: NextClass[]) =>
+  periodsOf(classes, (evening) => hoursOfPart(evening, (parts) => parts.find(({ classId }) => classId !== null)))
 
-const isShownAlike = (a: Place, b: Place) =>
-  a.elsewhere === null && b.elsewhere === null && isSamePlace(a.venue, b.venue) && isSameWay(a.venue, b.venue)
-
-const isSameWay = (a: Venue | null, b: Venue | null) =>
-  (['arrival', 'transit', 'parking', 'stepFree'] as const).every((way) => a?.[way] === b?.[way])
+/** Returns the hours of the social dancing: the last part that isn't a class. */
+export const socialDancing = (classes: NextClass[]) =>
+  periodsOf(classes, (evening) => hoursOfPart(evening, (parts) => parts.findLast(({ classId }) => classId === null)))
 
 /** A part of an evening, with times as `HH:MM` at the venue. */
 export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
 
-/** A part that a newcomer finds during one period, with hours if they are known yet; null if there is none. */
-type PartPeriod = Pick<NextClass, 'from' | 'until'> & { fact: { hours: ClockHours | null } | null }
-
-/** Returns the hours of the first class of the next evening. */
-export const firstClasses = (classes: NextClass[]) =>
-  hoursOfPart(classes, (parts) => parts.find(({ classId }) => classId !== null))
-
-/** Returns the hours of the social dancing: the last part that isn't a class. */
-export const socialDancing = (classes: NextClass[]) =>
-  hoursOfPart(classes, (parts) => parts.findLast(({ classId }) => classId === null))
-
-type Parts = NonNullable<NextClass['evening']>['parts']
-
 /**
- * Joins consecutive periods with the same hours. If no evening is planned, or its parts aren't written, the description of the part
- * still holds and only its hours are unknown. The fact is null for special evenings and for evenings without such a part.
+ * Returns the hours of a part that a newcomer finds. If no evening is planned, or its parts aren't written, the description of
+ * the part still holds and only its hours are unknown. Null for special evenings and for evenings without such a part.
  */
-function hoursOfPart(classes: NextClass[], choose: (parts: Parts) => Parts[number] | undefined): PartPeriod[] {
-  const factOf = ({ evening }: NextClass) => {
-    if (evening === null || (evening.state !== 'special' && evening.parts.length === 0)) return { hours: null }
-    const part = choose(evening.parts.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)))
-    if (part === undefined) return null
-    const { name, slug, startsAt, endsAt } = part
-    return { hours: { name, slug, startsAt: clockTimeOf(startsAt), endsAt: endsAt && clockTimeOf(endsAt) } }
-  }
-  const periods: PartPeriod[] = []
-  for (const next of classes) {
-    const [fact, last] = [factOf(next), periods.at(-1)]
-    if (last !== undefined && JSON.stringify(last.fact) === JSON.stringify(fact)) last.until = next.until
-    else periods.push({ fact, from: next.from, until: next.until })
-  }
-  return periods
+function hoursOfPart(
+  evening: Evening | null,
+  choose: (parts: Part[]) => Part | undefined,
+): { hours: ClockHours | null } | null {
+  if (evening === null || (evening.state !== 'special' && evening.parts.length === 0)) return { hours: null }
+  const part = choose(evening.parts.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)))
+  if (part === undefined) return null
+  const { name, slug, startsAt, endsAt } = part
+  return { hours: { name, slug, startsAt: clockTimeOf(startsAt), endsAt: endsAt && clockTimeOf(endsAt) } }
 }

@@ -20,8 +20,8 @@ export const contactPage = page(
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
     field('mapGreeting', 'string', 'Greeting on the map', {
-      description: 'Shown on the marker: “Come dance with us!”',
-      validation: recommended('Without a greeting, the marker is blank'),
+      description: 'Shown beside the map: “Come dance with us!”',
+      validation: recommended('Without a greeting, the venue’s name is shown in its place'),
     }),
     ...inGroup(developers.name, [
       field('mapTiles', 'url', 'Map source', {

@@ -33,13 +33,7 @@ type Account = {
   linkExpiresAt: string | null
 }
 
-type Invited = {
-  name: string
-  url: string
-  expiresAt: string
-  /** Null once the link was mailed, absent without a mail server. */
-  mailProblem?: string | null
-}
+type Invited = { name: string; url: string; expiresAt: string }
 
 export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
@@ -53,14 +47,9 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
     const url = `/invitations/project/${client.config().projectId}`
     const invited = await client.request<Invited>({ method: 'POST', url, body: person })
-    const { name, url: value, expiresAt, mailProblem } = invited
+    const { name, url: value, expiresAt } = invited
     await reload()
-    const use = `chooses a password with it. It works once, until ${readableMoment(expiresAt)}.`
-    const notSent = mailProblem ? `The email could not be sent: ${mailProblem}` : 'No email was sent.'
-    const text =
-      mailProblem === null
-        ? `${name} was sent this link by email, and ${use}`
-        : `Send this link to ${name}, who ${use} ${notSent}`
+    const text = `Send this link to ${name}, who chooses a password with it. It works once, until ${readableMoment(expiresAt)}.`
     setLink({ title: `Link for ${name}`, text, value })
   }
 

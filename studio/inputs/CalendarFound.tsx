@@ -12,7 +12,7 @@ export function CalendarFound({ address }: { address: string }) {
   if (reading === undefined) return null
   const words =
     reading === null
-      ? 'The site hasn’t read this calendar yet. It does once the page is published, or shown in a preview.'
+      ? 'The site hasn’t read this calendar yet. It does once the page is published.'
       : `${describeReading(reading)} Last read: ${readableMoment(reading.at)}.`
   return <Muted>{words}</Muted>
 }

@@ -68,7 +68,7 @@ function problemsOf(stop: Stop, before: Stop | undefined): string[] {
 /** Loads the map, which has tab stops of its own, by scrolling to it. */
 async function waitForMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Map/ }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Come dance with us!' })).toBeVisible()
+  await expect(page.getByTitle('Come dance with us!')).toBeVisible()
 }
 
 /** Presses Tab until the last stop is passed; Chromium may then start again. */

@@ -13,8 +13,6 @@ const ownWords = new Set([
   ...pages.map(({ name }) => name),
   'Skip to the content',
   'Menu',
-  '×',
-  'Put this notice away',
   'Next class',
   'When',
   'Where',

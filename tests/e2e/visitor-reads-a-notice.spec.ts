@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { resetServerClock, setServerClock, visitAt } from './clock.ts'
 import { organisersClient } from './store.ts'
-import { expectOnSite, test, untilServed } from './visitor.ts'
+import { test, untilServed } from './visitor.ts'
 
 const notice = {
   _id: 'notice-ice',
@@ -48,35 +48,4 @@ test('a notice is on no page before its time, and shows at that minute', async (
   for (const address of addresses) await expect.poll(() => read(address)).not.toContain(notice.text)
   await expect.poll(() => read('/teachers')).toContain(notice.text)
   for (const address of addresses) expect(await read(address)).toContain(notice.text)
-})
-
-test('a dismissed notice stays dismissed, without a cookie, until its text changes', async ({
-  page,
-  context,
-  request,
-}) => {
-  const text = page.getByText(notice.text)
-  setServerClock('2026-11-23T18:59-05:00')
-  await untilServed('/teachers', notice.text)
-  await visitAt(page, '2026-11-23T19:00-05:00', '/teachers')
-  await page.getByRole('listitem').filter({ has: text }).getByRole('button', { name: 'Put this notice away' }).click()
-  await expect(text).toBeHidden()
-
-  await page.goto('/contact-us')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(text).toBeHidden()
-  expect(await context.cookies()).toEqual([])
-
-  const longer = '2026-11-24T04:45:00.000Z'
-  await organisersClient().patch(notice._id).set({ until: longer }).commit()
-  await expect.poll(async () => (await request.get('/contact-us')).text()).toContain('2026-11-24T04:45Z')
-  await page.goto('/contact-us')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(text).toBeHidden()
-
-  await organisersClient()
-    .patch(notice._id)
-    .set({ text: 'The stairs are icy: please take the ramp. Salt is on its way.' })
-    .commit()
-  await expectOnSite(page, '/contact-us', 'Salt is on its way.')
 })

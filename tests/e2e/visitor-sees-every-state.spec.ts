@@ -41,7 +41,7 @@ const lastingStory = 'We danced until the lights came on, and then we walked hom
   35,
 )
 const longNotice =
-  'The street in front of the studio is closed for the marathon from noon until midnight: please come by subway, leave the station by the north exit, and walk around the park; the door on the garden side is open. Whoever comes by car finds places behind the library, and a friendly face at the corner to show the way.'
+  'The street is closed for the marathon until midnight: please come by subway, leave the station by the north exit, and use the garden door behind the library.'
 const longName = 'West Coast Swing for everybody who has never danced before'
 
 function withLongWords(document: SanityDocument): SanityDocument {
@@ -83,7 +83,7 @@ const states: Record<string, State> = {
     change: (document) => eachField(document, (value) => (isPicture(value) ? undefined : value)),
   },
   'words are long': {
-    says: 'Read on',
+    says: 'The street is closed for the marathon',
     paths: ['/classes', '/teachers'],
     change: withLongWords,
   },

@@ -112,7 +112,7 @@ function hideWords() {
   const parts = document.querySelectorAll<HTMLElement>(
     'header :is(a, button) > span, header li a, [data-hero] :is(h1, p, dt, strong, span)',
   )
-  const seen = [...parts].filter((part) => part.checkVisibility() && !part.closest('[data-notices]'))
+  const seen = [...parts].filter((part) => part.checkVisibility() && !part.closest('[aria-label=Notices]'))
   const words = seen.flatMap((part) => {
     const range = document.createRange()
     range.selectNodeContents(part)

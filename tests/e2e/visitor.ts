@@ -9,18 +9,14 @@ import { workerStack } from './workerStack.ts'
 /** The errors that the browsers of the current test have reported. */
 const reported: string[] = []
 
-/**
- * Sets a browser's clock to the day for which the sample content is written. Unless `keepsPages`, no service worker is installed,
- * behind which tests could not answer a page's requests.
- */
-export function shiftClocks(browser: Browser, keepsPages = false): Browser {
+/** Sets a browser's clock to the day for which the sample content is written. */
+export function shiftClocks(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
     context.on('weberror', (problem) => reported.push(problem.error().stack ?? String(problem.error())))
     await context.addInitScript(shiftTime, { aheadInMs: workerStack().aheadInMs })
-    if (!keepsPages) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     return context
   }
   return browser
@@ -32,10 +28,9 @@ export function shiftClocks(browser: Browser, keepsPages = false): Browser {
  */
 export const test = base.extend<
   { visitor: Page; pagesAreCurrent: true; errorsAreAttached: true },
-  { browser: Browser; keepsPages: boolean }
+  { browser: Browser }
 >({
-  keepsPages: [false, { option: true, scope: 'worker' }],
-  browser: [({ browser, keepsPages }, use) => use(shiftClocks(browser, keepsPages)), { scope: 'worker' }],
+  browser: [({ browser }, use) => use(shiftClocks(browser)), { scope: 'worker' }],
   pagesAreCurrent: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {

@@ -1,11 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
 import { readInWorker } from '../../web/communityFeed/readInWorker.ts'
 import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
-import { temporaryFolder } from '../temporaryFolder.ts'
 import { hostileFeeds, range } from './feeds.ts'
 
 describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
@@ -37,10 +35,14 @@ describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
-    const file = join(temporaryFolder(), 'events.json')
-    const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange })
+    const read = sharedEvents({ isAllowed: isLoopbackAddress, onChange })
     const feed = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeZone: range.timeZone }
-    const titles = async (now: string) => (await read(feed, now, true)).map(({ title }) => title)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const titles = async (now: string) => {
+      vi.setSystemTime(now)
+      return (await read(feed, now)).map(({ title }) => title)
+    }
 
     await titles('2026-11-20T12:00:00Z')
     await expect.poll(() => onChange).toHaveBeenCalledTimes(1)

@@ -13,9 +13,9 @@ export async function serveLakeWithSite(options: Parameters<typeof serveLake>[0]
     siteClient: client.withConfig({ token: key }),
     /** Creates an account by invitation. @returns its client and its id */
     async invite(email: string, role: Role) {
-      const { invitations } = lake.context.accounts
-      const { secret } = invitations.invite({ email, role })
-      const person = client.withConfig({ token: await beginSession(lake.context.accounts, secret) })
+      const { accounts } = lake.context
+      const { secret } = accounts.invite({ email, role })
+      const person = client.withConfig({ token: await beginSession(accounts, secret) })
       const { id } = await person.users.getById('me')
       return { person, id }
     },

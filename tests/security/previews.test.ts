@@ -40,7 +40,7 @@ describe('a preview session', () => {
     const { lake, sessions, open } = await site()
     const value = valueOf(await open('one'))
     const { accounts } = lake.context
-    accounts.revoke(accounts.getPerson('vera@example.org'))
+    accounts.revoke(accounts.get('vera@example.org', 'person'))
     expect(await sessions.accountOf(cookies(value))).toBeNull()
   })
 

@@ -74,7 +74,7 @@ describe('a shared preview', () => {
     const { lake, previews, share, follow } = await site()
     const kept = await follow(await share())
     const { accounts } = lake.context
-    accounts.revoke(accounts.getPerson('anna@example.org'))
+    accounts.revoke(accounts.get('anna@example.org', 'person'))
     expect(await previews.openPage(kept, '/')).toBeNull()
   })
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../web/contentSecurityPolicy.ts'
 
-const untouched = contentSecurityPolicy('p{margin:0}', 'run()')
-const policyFor = (address: string | null) => contentSecurityPolicy('p{margin:0}', 'run()', { 'img-src': [address] })
+const untouched = contentSecurityPolicy('p{margin:0}')
+const policyFor = (address: string | null) => contentSecurityPolicy('p{margin:0}', { 'img-src': [address] })
 
 describe('the policy of a page', () => {
   it('allows no other hosts', () => {
     expect(untouched).toContain("default-src 'none'")
-    expect(untouched).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
+    expect(untouched).toMatch(/script-src 'self'; style-src 'sha256-[^' ]+';/)
     expect(untouched).not.toContain('frame-src')
   })
 
   it('allows each host that the page needs once, in the right directive', () => {
-    const policy = contentSecurityPolicy('p{margin:0}', 'run()', {
+    const policy = contentSecurityPolicy('p{margin:0}', {
       'frame-src': ['https://calendar.example.com/embed?src=a', 'https://calendar.example.com/other'],
     })
     expect(policy).toBe(`${untouched}; frame-src https://calendar.example.com`)

@@ -16,7 +16,6 @@ import { FirstEvening } from '../../web/sections/FirstEvening.tsx'
 import { Footer } from '../../web/sections/Footer.tsx'
 import { Hero } from '../../web/sections/Hero.tsx'
 import { News } from '../../web/sections/News.tsx'
-import { NextLessons } from '../../web/sections/NextLessons.tsx'
 import { Afterwards } from '../../web/sections/Afterwards.tsx'
 import { UpcomingEvenings } from '../../web/sections/UpcomingEvenings.tsx'
 import { VenueMap } from '../../web/sections/VenueMap.tsx'
@@ -69,7 +68,6 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
   'the first evening': ({ site, evenings, now }) => (
     <FirstEvening words={null} site={site} evenings={evenings} admission={null} now={now} />
   ),
-  'the end of the teachers page': ({ evenings, now }) => <NextLessons evenings={evenings} now={now} />,
   'the end of the registration page': ({ evenings, now }) => (
     <Afterwards afterwards={null} evenings={evenings} now={now} />
   ),
@@ -79,13 +77,7 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
 }
 
 /** The components that only name the venue of the next class. */
-const namesOne = [
-  'the hero',
-  'the line of news',
-  'the first evening',
-  'the end of the teachers page',
-  'the end of the registration page',
-]
+const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the registration page']
 
 const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
 

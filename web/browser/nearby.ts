@@ -6,51 +6,18 @@ export function startMapInView(place: HTMLElement) {
   })
 }
 
-/** Replaces a frame with a message if its host does not answer. Browsers would show an error page, without an event. */
+/** Hides a frame if its host does not answer, so that a message takes its place. Browsers would show an error page, without an event. */
 export function startEmbed(frame: HTMLIFrameElement) {
-  whenNearby(
-    frame,
-    async () => {
-      const answers = await fetch(frame.src, {
-        mode: 'no-cors',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-      }).then(
-        () => true,
-        () => false,
-      )
-      frame.hidden = !answers
-      frame.nextElementSibling?.toggleAttribute('hidden', answers)
-      const box = frame.parentElement
-      if (answers || box === null) return
-      // Once it is below the window and stays there, so that nothing that the visitor sees shifts.
-      let timer: ReturnType<typeof setTimeout> | undefined
-      new IntersectionObserver(([entry], observer) => {
-        clearTimeout(timer)
-        if (!entry || entry.isIntersecting || entry.boundingClientRect.top < innerHeight) return
-        timer = setTimeout(() => {
-          observer.disconnect()
-          box.dataset.empty = ''
-        }, 300)
-      }).observe(box)
-    },
-    '100%',
-  )
+  const options: RequestInit = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }
+  whenNearby(frame, () => fetch(frame.src, options).catch(() => (frame.hidden = true)), '100%')
 }
 
-/** Plays a video over its picture once the page has loaded, unless the visitor wants less motion or data. */
+/** Plays a video over its picture once it is near the viewport, unless the visitor wants less motion or data. */
 export function startLoop(video: HTMLVideoElement) {
-  const button = video.nextElementSibling as HTMLButtonElement
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) return
-  const play = () => void video.play().catch(() => undefined) // browsers refuse it on a low battery
-  video.addEventListener('playing', () => (video.hidden = button.hidden = false))
-  for (const event of ['play', 'pause'])
-    video.addEventListener(event, () => (button.textContent = video.paused ? 'Play' : 'Pause'))
-  button.addEventListener('click', () => (video.paused ? play() : video.pause()))
-  const start = () => whenNearby(video.parentElement ?? video, play)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start)
+  video.addEventListener('playing', () => (video.hidden = false))
+  whenNearby(video.parentElement ?? video, () => video.play().catch(() => undefined)) // browsers refuse it on a low battery
 }
 
 /** Calls `act` once, when the element comes near the viewport. */

@@ -12,36 +12,12 @@ for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-embed]')
 for (const place of document.querySelectorAll<HTMLElement>('[data-map]')) startMapInView(place)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-directions]')) linkToMapsApp(link)
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-loop]')) startLoop(video)
-for (const notices of document.querySelectorAll<HTMLElement>('[data-notices]')) startNotices(notices)
 for (const kit of document.querySelectorAll<HTMLElement>('[data-post-kit]'))
   void import('./postKit.ts').then(({ startPostKit }) => startPostKit(kit))
 startClock()
-if (document.body.dataset.offline !== undefined && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
 
 /** Opens directions in Apple's maps app on Apple's devices, which need another address. */
 function linkToMapsApp(link: HTMLAnchorElement) {
   if (!/iPhone|iPad|Mac/.test(navigator.userAgent)) return
   link.href = `https://maps.apple.com/?daddr=${link.href.split('destination=')[1]}`
-}
-
-/** Lets visitors dismiss notices. The browser remembers the last twenty; a notice whose start or text changes is shown again. */
-function startNotices(list: HTMLElement) {
-  for (const button of list.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')) {
-    button.addEventListener('click', () => {
-      remember(`${button.dataset.dismiss ?? ''}${button.previousElementSibling?.textContent ?? ''}`)
-      button.closest('li')?.remove()
-      list.focus({ preventScroll: true })
-    })
-  }
-}
-
-function remember(notice: string) {
-  const key = 'dismissedNotices'
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
-    localStorage.setItem(key, JSON.stringify([...kept, notice].slice(-20)))
-  } catch {
-    // Without storage, the notice is shown again on the next page.
-  }
 }

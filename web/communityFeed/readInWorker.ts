@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { inProject } from '../inProject.ts'
 import type { Feed, Range } from './readFeed.ts'
 
 export type Question = { text: string; range: Range }
-export type Answer = Feed | { refused: string }
 
 /** Not relative to `import.meta.url`, which changes when Next bundles this file; the worker is not bundled. */
 const script = 'web/communityFeed/feedWorker.ts'
@@ -14,7 +14,7 @@ const limits = { milliseconds: 20_000, megabytes: 128 }
 
 /**
  * Reads a feed, which may contain anything, in a worker with limited time and memory, so that the site keeps answering.
- * @throws Error if it can't be read within the limits
+ * @throws Error if it can't be read, or not within the limits
  */
 export async function readInWorker(question: Question, { milliseconds, megabytes } = limits): Promise<Feed> {
   const worker = new Worker(resolve(/* turbopackIgnore: true */ process.cwd(), inProject(script)), {
@@ -23,31 +23,17 @@ export async function readInWorker(question: Question, { milliseconds, megabytes
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
-  const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => deadline.reject(new Error(`It takes longer than ${milliseconds} ms to read`)),
-    milliseconds,
-  )
+  // It may also fail while it is being ended.
+  worker.on('error', () => undefined)
+  const deadline = AbortSignal.timeout(milliseconds)
   try {
-    const answer = await Promise.race([receiveAnswer(worker), deadline.promise])
-    if ('refused' in answer) throw new Error(answer.refused)
-    return answer
+    const [feed] = (await once(worker, 'message', { signal: deadline })) as [Feed]
+    return feed
+  } catch (cause) {
+    if (deadline.aborted) throw new Error(`It takes longer than ${milliseconds} ms to read`, { cause })
+    const isFull = (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw isFull ? new Error('It takes more memory to read than it may', { cause }) : cause
   } finally {
-    clearTimeout(timer)
     await worker.terminate()
   }
-}
-
-function receiveAnswer(worker: Worker): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new Error('It takes more memory to read than it may', { cause })
-          : cause,
-      ),
-    )
-    worker.once('exit', (code) => reject(new Error(`Its reader ended (${code})`)))
-  })
 }

@@ -1,9 +1,8 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { ServerStyleSheet } from 'styled-components'
-import { arrangeNotices, assets, fontFaces } from '../fontFaces.ts'
+import { assets, fontFaces } from '../fontFaces.ts'
 import { contentSecurityPolicy } from '../contentSecurityPolicy.ts'
 import type { Props } from '../page.ts'
-import { ArrangeNotices } from '../sections/Notices.tsx'
 import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -22,12 +21,7 @@ export default class SiteDocument extends Document<OwnProps> {
     const renderPage = context.renderPage
     context.renderPage = () =>
       renderPage({
-        enhanceApp: (App) => (props) =>
-          sheet.collectStyles(
-            <ArrangeNotices value={arrangeNotices}>
-              <App {...props} />
-            </ArrangeNotices>,
-          ),
+        enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />),
       })
     try {
       const { html, head, ...others } = await Document.getInitialProps(context)
@@ -48,10 +42,7 @@ export default class SiteDocument extends Document<OwnProps> {
         <Head>
           {headOfPage}
           {isProduction && (
-            <meta
-              httpEquiv="Content-Security-Policy"
-              content={contentSecurityPolicy(css, arrangeNotices, foreignSources)}
-            />
+            <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(css, foreignSources)} />
           )}
           <link rel="preload" href={assets['display.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href={assets['text.woff2']} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -60,13 +51,7 @@ export default class SiteDocument extends Document<OwnProps> {
           <script type="module" src={assets['site.js']} />
           {previewOf && <script type="module" src={assets['preview.js']} />}
         </Head>
-        <body
-          className={bodyClasses[previewOf ?? page]}
-          data-time-zone={site?.timeZone}
-          data-preview-at={previewAt}
-          // In development, pages change with their scripts.
-          data-offline={isProduction && !previewOf ? '' : undefined}
-        >
+        <body className={bodyClasses[previewOf ?? page]} data-time-zone={site?.timeZone} data-preview-at={previewAt}>
           <Main />
           <NextScript />
         </body>

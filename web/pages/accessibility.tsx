@@ -17,7 +17,7 @@ const offers = [
 
 export default function AccessibilityPage(props: PageProps<typeof getStaticProps>) {
   const { venue } = props.site
-  const facts = offers.map(([name, field]): [name: string, fact: React.ReactNode] => [
+  const list = offers.map(([name, field]): [name: string, fact: React.ReactNode] => [
     name,
     <>
       {venue?.[field] ?? 'Not known yet: please ask us before you come.'}
@@ -29,7 +29,7 @@ export default function AccessibilityPage(props: PageProps<typeof getStaticProps
       {...props}
       path="/accessibility"
       written={props.content.page}
-      facts={{ [venue?.name ? `The venue: ${venue.name}` : 'The venue']: facts }}
+      facts={{ heading: venue?.name ? `The venue: ${venue.name}` : 'The venue', list }}
     />
   )
 }

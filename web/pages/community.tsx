@@ -2,7 +2,6 @@ import type { PageConfig } from 'next'
 import { withSharedEvents } from '../communityFeed/sharedEvents.ts'
 import { page, type PageProps } from '../page.ts'
 import { getCommunityPage } from '../queries/pageContent.ts'
-import { client } from '../sanity/client.ts'
 import { SharedCalendar } from '../sections/SharedCalendar.tsx'
 import { eventNodes } from '../structuredData/events.ts'
 import { Page } from '../sections/Page.tsx'
@@ -11,7 +10,7 @@ import { Section } from '../ui/Section.tsx'
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(
-  async (reader, now) => withSharedEvents(await getCommunityPage(reader), now, reader === client),
+  async (reader, now) => withSharedEvents(await getCommunityPage(reader), now),
   ({ calendarEmbedUrl }) => ({
     'frame-src': [calendarEmbedUrl],
     'connect-src': [calendarEmbedUrl],

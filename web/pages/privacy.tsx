@@ -1,32 +1,51 @@
 import type { PageConfig } from 'next'
+import { foreignOrigin } from '../../shared/safeHref.ts'
 import { page, type PageProps } from '../page.ts'
-import { getPrivacyPage } from '../queries/pageContent.ts'
-import { foreignHosts, storedItems } from '../sections/privacyFacts.ts'
+import { getPrivacyPage, type PrivacyPageContent } from '../queries/pageContent.ts'
+import { settings } from '../sanity/client.ts'
+import { stripeSources } from '../sections/PricingTable.tsx'
 import { StatementPage } from '../sections/StatementPage.tsx'
-import type { FactList } from '../ui/Section.tsx'
+import { tileHosts } from '../sections/VenueMap.tsx'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getPrivacyPage)
 
-/** States what the site contacts and keeps, derived from how it is set up. */
+/** States which hosts the site contacts, derived from how it is set up. */
 export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
-  const hosts = foreignHosts(props.content).map(({ host, use }) => factOf('data-host', host, use))
-  const items = storedItems.map(({ name, use }) => factOf('data-stored', name, use))
+  const hosts = foreignHosts(props.content).map(({ host, use }): [name: React.ReactNode, use: string] => [
+    <b key={host} data-host>
+      {host}
+    </b>,
+    use,
+  ])
   return (
     <StatementPage
       {...props}
       path="/privacy"
       written={props.content.page}
-      facts={{ 'What else your browser contacts': hosts, 'What stays in your browser': items }}
+      facts={{ heading: 'What else your browser contacts', list: hosts }}
     />
   )
 }
 
-/** Returns a fact about something with a name, which the attribute marks in the page. */
-const factOf = (attribute: 'data-host' | 'data-stored', name: string, use: string): FactList[number] => [
-  <b key={name} {...{ [attribute]: name }}>
-    {name}
-  </b>,
-  use,
-]
+/** Returns the hosts other than the site's own from which its pages load something, with what and when. */
+function foreignHosts({ calendarEmbedUrl, mapTiles, stripe }: PrivacyPageContent) {
+  const sources: [addresses: (string | null)[], use: string][] = [
+    [
+      tileHosts(mapTiles),
+      'The map on the contact page, once you scroll near it. It learns which part of the map you look at',
+    ],
+    [[calendarEmbedUrl], 'The shared calendar on the community page, once you scroll near it'],
+    [
+      Object.values(stripe ? stripeSources(stripe) : {}).flat(),
+      'The price table of Stripe, a payment provider, on the registration page. It sets cookies of its own against fraud',
+    ],
+  ]
+  const pictures = { host: new URL(settings.apiHost || 'https://cdn.sanity.io').host, use: 'Pictures, on every page' }
+  const others = sources.flatMap(([addresses, use]) => {
+    const hosts = addresses.map(foreignOrigin).flatMap((origin) => (origin === null ? [] : new URL(origin).host))
+    return [...new Set(hosts)].map((host) => ({ host, use }))
+  })
+  return [pictures, ...others]
+}

@@ -1,7 +1,6 @@
 import type { PageConfig } from 'next'
 import { page, type PageProps } from '../page.ts'
 import { getTeachersPage } from '../queries/pageContent.ts'
-import { NextLessons } from '../sections/NextLessons.tsx'
 import { Teachers } from '../sections/People.tsx'
 import { Page } from '../sections/Page.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -15,7 +14,6 @@ export default function TeachersPage(props: PageProps<typeof getStaticProps>) {
     <Page {...props} path="/teachers">
       <Section>
         <Teachers people={props.content.people} isMain />
-        <NextLessons {...props} />
       </Section>
     </Page>
   )

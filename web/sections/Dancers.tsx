@@ -19,21 +19,17 @@ export function Dancers({ dancers }: Pick<HomePageContent, 'dancers'>) {
         <Frame>
           <Picture image={picture} ratio={21 / 9} sizes={`(min-width: ${width.xxl}) max(${width.xxl}, 65vw), 90vw`} />
           {foreignOrigin(video) && (
-            <>
-              <video
-                data-loop
-                src={video ?? undefined}
-                preload="none"
-                muted
-                loop
-                playsInline
-                aria-hidden="true"
-                hidden
-              />
-              <button type="button" hidden>
-                Pause
-              </button>
-            </>
+            <video
+              data-loop
+              src={video ?? undefined}
+              preload="none"
+              muted
+              loop
+              playsInline
+              controls
+              aria-label="Dancers"
+              hidden
+            />
           )}
         </Frame>
         {quote?.text && quote.by && (
@@ -86,20 +82,6 @@ const Frame = styled.div`
     width: 100%;
     height: 100%;
     object-fit: cover;
-  }
-
-  button {
-    position: absolute;
-    right: 1rem;
-    bottom: 1rem;
-    min-height: 44px;
-    padding-inline: 1.1rem;
-    border: 2px solid var(--glow);
-    border-radius: 999px;
-    background: var(--ink);
-    color: var(--glow);
-    font: 600 1rem/1 var(--body);
-    cursor: pointer;
   }
 
   @media (max-width: ${width.s}) {

@@ -41,7 +41,7 @@ export function SharedCalendar({ content, evenings, usual, now }: Props) {
               sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               referrerPolicy="no-referrer"
             />
-            <p hidden>The calendar does not answer right now.</p>
+            <p>The calendar does not answer right now.</p>
           </Frame>
         )}
         {!isEmbedded && events.length === 0 && <p>The calendar comes here soon.</p>}
@@ -79,12 +79,13 @@ const Frame = styled.div`
     border: 0;
   }
 
-  /* A calendar that does not answer takes one line; its height is given up out of view, so that nothing shifts. */
-  &[data-empty] {
-    height: auto;
+  iframe:not([hidden]) + p {
+    display: none;
   }
 
+  /* A calendar that does not answer takes one line. */
   &:has(> iframe[hidden]) {
+    height: auto;
     border: 0;
     border-radius: 0;
     background: none;

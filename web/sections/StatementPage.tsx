@@ -13,8 +13,8 @@ type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
   news: ReactNode
   path: PagePath
   written: Statement
-  /** What the site itself states, by heading. */
-  facts: Record<string, FactList>
+  /** What the site itself states. */
+  facts: { heading: string; list: FactList }
 }
 
 /** Shows a page with facts that the site itself states, from how it is set up, and what organizers write below them. */
@@ -24,12 +24,10 @@ export function StatementPage({ written, facts, ...page }: StatementPageProps) {
   return (
     <Page {...page} content={{ ...head, title: title ?? name, description }}>
       <Section as="div">
-        {Object.entries(facts).map(([heading, list]) => (
-          <Part key={heading}>
-            <h2>{heading}</h2>
-            <Facts of={list} />
-          </Part>
-        ))}
+        <Part>
+          <h2>{facts.heading}</h2>
+          <Facts of={facts.list} />
+        </Part>
         <RichText value={addition} />
         {checkedOn && (
           <p>

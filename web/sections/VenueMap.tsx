@@ -52,8 +52,6 @@ export function VenueMap({ map, venues, usual, now }: Props) {
                 data-attribution={map.attribution}
                 data-max-zoom={map.maxZoom}
                 data-greeting={heading}
-                data-name={venue.name}
-                data-address={address}
                 {...period}
               />
             )}

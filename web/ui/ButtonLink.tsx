@@ -42,7 +42,7 @@ export const ButtonLink = styled.a`
   }
 `
 
-/** Lets a link or summary in a line of its own be tapped. */
+/** Lets a link in a line of its own be tapped. */
 export const tappable = `
   display: inline-flex;
   align-items: center;

@@ -48,15 +48,6 @@ const BaseStyle = createGlobalStyle`
     hyphenate-limit-chars: 12 4 4;
   }
 
-  /* The line that web/browser/serviceWorker.ts adds to a page without a connection. */
-  [data-as-of] {
-    padding: 0.6rem var(--gutter);
-    background: var(--glow);
-    color: var(--ink);
-    font-weight: 600;
-    text-align: center;
-  }
-
   /* The slot line extends past the window. It is clipped here, because \`overflow\` on body propagates to the viewport. */
   main {
     overflow-x: clip;

@@ -15,7 +15,7 @@ const attribute = /([\w-]+)="([^"]*)"/g
 const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
 /** Elements whose text says what follows; those of a section come first. */
 const sectionHeadings = new Set(['h1', 'h2'])
-const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt', 'summary'])
+const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt'])
 
 type Open = { name: string; isHidden: boolean; isLater: boolean }
 

@@ -1,11 +1,11 @@
 import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Mailer } from './accounts/mail.ts'
-import type { AuditAction } from './accounts/auditLog.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
 import type { Backups } from './backup/backups.ts'
+import type { AuditAction } from './store/auditLog.ts'
 import type { Store } from './store/store.ts'
 import type { StreamContext } from './streams/stream.ts'
 

@@ -1,7 +1,6 @@
 import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createMailer, type MailSettings } from './accounts/mail.ts'
-import { commandLine } from './accounts/auditLog.ts'
 import { createBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { createTransformCache } from './assets/transformCache.ts'
@@ -15,6 +14,7 @@ import { watchRequest, type LoggedRequest } from './http/monitoring.ts'
 import { allowOrigin, assertOwnHost, isSecure, preflight, sessionIn } from './http/origins.ts'
 import { queryLimit } from './limits.ts'
 import { cacheable, matchRoute, type Match } from './routeTable.ts'
+import { commandLine } from './store/auditLog.ts'
 import { createStreamLimits } from './streams/streamLimits.ts'
 import { limitWrites } from './write/limitWrites.ts'
 
@@ -125,7 +125,7 @@ export function createLake(options: LakeOptions) {
       authorize,
       sent,
       record: (action, about) => {
-        const by = isCommand ? { actor: commandLine } : { actor: user?.id ?? null, from: address }
+        const by = isCommand ? { actor: commandLine } : { actor: user?.id ?? null, address }
         context.accounts.record({ action, ...by, ...about })
       },
       lake: context,

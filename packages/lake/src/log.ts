@@ -10,6 +10,9 @@ export const printable = (text: string): string =>
       : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** Formats an object as a line of JSON for the log output. */
+export const toLogLine = (fields: object): string => `${printable(JSON.stringify(fields))}\n`
+
 /** Logs a failure on one line, because descriptions and stacks quote user input. */
 export function logFailure(what: string, error?: unknown): void {
   console.error(printable(error === undefined ? what : `${what}: ${inspect(error)}`))

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 import { cannotUse, inFolder } from './store/folder.ts'
+import { auditLine, commandLine } from './store/auditLog.ts'
 import { announce, openFolderToStart } from './store/running.ts'
-import { auditLine, commandLine, recordAudit } from './accounts/auditLog.ts'
 import { startPruning } from './history/pruneHistory.ts'
 import { startBackups } from './backup/backups.ts'
 import { startHooks } from './hooks/startHooks.ts'
@@ -26,7 +26,7 @@ async function main() {
   const token = loadOrCreateSecret(settings.dir, 'token', settings.token)
   const writeLog = (line: string) => process.stdout.write(line)
   if (settings.log !== 'off') store.accounts.audit.watch((entry) => writeLog(auditLine(entry)))
-  if (isRestored) recordAudit(store.accounts, { at: Date.now(), action: 'restore', actor: commandLine })
+  if (isRestored) store.accounts.audit.record({ at: Date.now(), action: 'restore', actor: commandLine })
 
   const server = await serve(settings, (address) =>
     createLake({

@@ -23,6 +23,14 @@ export function createRateLimiter(clock: () => number) {
   return {
     spend,
 
+    /** Takes back what was spent for something that was not done. */
+    giveBack(key: string): void {
+      const last = keys.get(key)
+      if (last) keys.set(key, { ...last, spent: Math.max(0, last.spent - 1) })
+    },
+
+    forget: (key: string): void => void keys.delete(key),
+
     /** Spends if that is allowed. Throws LakeError 429 with `Retry-After` otherwise. @param problem `Too many writes` */
     take(key: string, rate: Rate, problem: string, cost = 1): void {
       const seconds = spend(key, rate, cost)

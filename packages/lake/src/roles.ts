@@ -6,11 +6,18 @@ import { oneOf } from './input.ts'
 export const roles = ['viewer', 'editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-export const roleDescriptions: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   viewer: 'Reads everything, drafts and history included, and sees previews. Changes nothing.',
   editor: 'Also writes, publishes and deletes content, and uploads pictures.',
   administrator: 'Also decides who has access, reads the log, and manages webhooks.',
 }
+
+/** Describes a role as the official clients read it. */
+export const describeRole = (name: Role) => ({
+  name,
+  title: name.charAt(0).toUpperCase() + name.slice(1),
+  description: roleDescriptions[name],
+})
 
 /**
  * The role a route requires. `administratorInPerson` means administrators, but not programs with that role, so that a leaked token cannot

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { isLoopbackAddress } from 'server-toolkit/requestPublic.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calendarKey, describeReading } from '../../../shared/sharedCalendar.ts'
-import { getReading } from '../../../web/communityFeed/readings.ts'
-import { sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
+import { getReading, sharedEvents } from '../../../web/communityFeed/sharedEvents.ts'
 
 const calendar = (title: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${title}\r\nDTSTART:20261130T200000Z\r\nEND:VEVENT\r\nEND:VCALENDAR`
@@ -15,31 +11,34 @@ const inAYear = '2027-11-21T12:00:00Z'
 const at = (time: string) => `2026-11-21T${time}:00Z`
 
 let text: string | null
-let requests: number
-let dir: string
-const server = createServer((_, response) => {
-  requests += 1
+let requests: string[]
+const server = createServer(({ url = '' }, response) => {
+  requests.push(url)
   response.writeHead(text === null ? 503 : 200, { 'Content-Type': 'text/calendar' }).end(text ?? '')
 })
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'feed-'))
+  vi.useFakeTimers({ toFake: ['Date'] })
   text = calendar('Swing')
-  requests = 0
+  requests = []
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   await new Promise((resolve) => server.close(resolve))
-  rmSync(dir, { recursive: true })
 })
 
-function start(file = join(dir, 'cache/events.json'), waits = false) {
+let feeds = 0
+
+function start(waits = false) {
   const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const read = sharedEvents({ file, isAllowed: isLoopbackAddress, onChange, waits })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
-  const titles = async (now: string, isPublished = true, query = '') =>
-    (await read({ url: url + query, timeZone: 'America/New_York' }, now, isPublished)).map(({ title }) => title)
-  return { titles, onChange }
+  const read = sharedEvents({ isAllowed: isLoopbackAddress, onChange, waits })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-${(feeds += 1)}.ics`
+  const titles = async (now: string, shownAt = now, query = '') => {
+    vi.setSystemTime(now)
+    return (await read({ url: url + query, timeZone: 'America/New_York' }, shownAt)).map(({ title }) => title)
+  }
+  return { titles, onChange, url }
 }
 
 test('answers from the cache and renews the pages when the feed has changed', async () => {
@@ -48,67 +47,52 @@ test('answers from the cache and renews the pages when the feed has changed', as
   await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
   expect(await titles(at('12:01'))).toEqual(['Swing'])
   text = calendar('Social')
+  expect(await titles(at('12:09'))).toEqual(['Swing'])
+  expect(requests).toHaveLength(1)
   expect(await titles(at('12:11'))).toEqual(['Swing'])
   await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
   expect(await titles(at('12:12'))).toEqual(['Social'])
 })
 
-test('keeps the last list while the feed is broken, even after a restart, and logs it once without the address', async () => {
+test('keeps the last list while the feed is broken, and logs it once without the address', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const first = start()
-  await first.titles(at('12:00'))
-  await expect.poll(() => first.onChange).toHaveBeenCalled()
+  const { titles, onChange } = start()
+  await titles(at('12:00'))
+  await expect.poll(() => onChange).toHaveBeenCalled()
   text = null
-  await first.titles(at('12:10'))
-  await expect.poll(() => complain).toHaveBeenCalledTimes(1)
-  text = calendar('Social')
-  const second = start()
-  expect(await second.titles(at('12:15'))).toEqual(['Swing'])
-  expect(await first.titles(at('12:20'))).toEqual(['Swing'])
+  for (const [index, time] of ['12:10', '12:20'].entries()) {
+    expect(await titles(at(time))).toEqual(['Swing'])
+    await expect.poll(() => requests.length).toBe(index + 2)
+  }
+  text = calendar('Swing')
+  expect(await titles(at('12:30'))).toEqual(['Swing'])
   await expect.poll(() => complain).toHaveBeenCalledTimes(2)
-  await expect.poll(() => second.onChange).toHaveBeenCalled()
   expect(complain.mock.calls.map(String)).toEqual([
     expect.stringMatching(/at 127\.0\.0\.1:\d+ keeps its last list\. It answers 503$/),
     expect.stringMatching(/at 127\.0\.0\.1:\d+ can be read again$/),
   ])
 })
 
-test('renews the pages even if the list cannot be stored, as on a disk that is read-only', async () => {
-  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const notAFolder = join(dir, 'file')
-  writeFileSync(notAFolder, '')
-  const { titles, onChange } = start(join(notAFolder, 'events.json'))
-  await titles(at('12:00'))
-  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
-  expect(await titles(at('12:01'))).toEqual(['Swing'])
-  expect(complain.mock.calls.map(String)).toEqual([expect.stringMatching(/can't be stored for the next start: E/)])
-})
-
 test('is read before a page is made where nothing runs between requests', async () => {
-  const { titles, onChange } = start(join(dir, 'cache/events.json'), true)
+  const { titles, onChange } = start(true)
   expect(await titles(at('12:00'))).toEqual(['Swing'])
   text = calendar('Social')
   expect(await titles(at('12:11'))).toEqual(['Social'])
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('is not changed by previews: at another time, they show the part of the list that is not over then', async () => {
+test('shows the part of the list that is not over at the time of a preview, and fetches nothing for it', async () => {
   const { titles, onChange } = start()
   await titles(at('12:00'))
   await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
-  text = calendar('Social')
-  expect(await titles(inAYear, false)).toEqual([])
-  expect(await titles(at('11:00'), false)).toEqual(['Swing'])
-  expect(await titles(at('12:10'))).toEqual(['Swing'])
-  await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
-  expect(requests).toBe(2)
-  expect(await titles(at('12:11'))).toEqual(['Social'])
+  expect(await titles(at('12:01'), inAYear)).toEqual([])
+  expect(await titles(at('12:01'), at('11:00'))).toEqual(['Swing'])
+  expect(requests).toHaveLength(1)
 })
 
 test('tells organizers what was found in the calendar of an address, or why it can’t be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { titles, onChange } = start()
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`
+  const { titles, onChange, url } = start()
   const words = async () => {
     const reading = getReading(await calendarKey(url))
     return reading && describeReading(reading)
@@ -126,17 +110,17 @@ test('tells organizers what was found in the calendar of an address, or why it c
   await expect.poll(words).toBe('The calendar can’t be read, so the page keeps its last list. It answers 503.')
 })
 
-test('stays while previews show a feed that is not published yet', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('12:01')) })
-  onTestFinished(() => void vi.useRealTimers())
+test('keeps a list for each feed, such as the one that only a preview shows, and refreshes one at a time', async () => {
   const { titles, onChange } = start()
-  await titles(at('12:00'))
-  await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
-  text = calendar('Unpublished')
-  const preview = () => titles(at('12:01'), false, '?draft')
-  expect(await preview()).toEqual([])
-  await expect.poll(preview).toEqual(['Unpublished'])
-  expect(await titles(at('12:02'))).toEqual(['Swing'])
-  expect(onChange).toHaveBeenCalledTimes(1)
-  expect(await start().titles(at('12:02'))).toEqual(['Swing'])
+  const all = ['', '?draft', '?other']
+  const requestsByRefresh: number[] = []
+  onChange.mockImplementation(() => Promise.resolve(void requestsByRefresh.push(requests.length)))
+  for (const query of [...all, ...all]) expect(await titles(at('12:00'), undefined, query)).toEqual([])
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(3)
+  expect(requestsByRefresh).toEqual([1, 2, 3])
+  text = calendar('Social')
+  await titles(at('12:20'), undefined, '?draft')
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(4)
+  expect(await titles(at('12:21'), undefined, '?draft')).toEqual(['Social'])
+  expect(await titles(at('12:09'))).toEqual(['Swing'])
 })

@@ -96,6 +96,6 @@ it('never fetches the calendar that a proposed document names', async () => {
   const page = { ...get('communityPage'), heading: 'Elsewhere', calendarFeedUrl: calendarAt('/compared.ics') }
   const { changes } = await findVisitorChanges(storeOf(documents), { communityPage: page })
   expect(changes).toContainEqual(expect.objectContaining({ after: 'Elsewhere' }))
-  await withSharedEvents({ calendarFeedUrl: calendarAt('/previewed.ics'), timeZone: null }, now, false)
+  await withSharedEvents({ calendarFeedUrl: calendarAt('/previewed.ics'), timeZone: null }, now)
   await vi.waitFor(() => expect(asked).toEqual(['/previewed.ics']))
 })

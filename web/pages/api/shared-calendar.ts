@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { getReading } from '../../communityFeed/readings.ts'
+import { getReading } from '../../communityFeed/sharedEvents.ts'
 import { settings } from '../../sanity/client.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
-import type { AccountStore } from '../store/accountStore.ts'
-import { createAdministration } from './administration.ts'
-import { recordAudit } from './auditLog.ts'
+import { notFound } from '../errors.ts'
+import { createRateLimiter, type Rate } from '../rateLimiter.ts'
+import type { Account, AccountStore } from '../store/accountStore.ts'
 import { type AccountContext, createCredentials } from './credentials.ts'
+import { parseEmail } from './emailAddress.ts'
 import { createInvitations } from './invitations.ts'
-import { createOwnAccount } from './ownAccount.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
 import { createSignIn } from './signIn.ts'
@@ -22,6 +22,9 @@ type Options = {
   passwordCost?: number
 }
 
+/** Changes of access, so that a stolen session does less harm. */
+const changeRate: Rate = { burst: 200, perSecond: 200 / 3600 }
+
 /** Creates the accounts of people and programs: who they are, how they sign in, and who changes that. */
 export function createAccounts({ store, token, url, clock, passwordCost }: Options) {
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
@@ -31,25 +34,59 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
   const context: AccountContext = {
     store,
     clock,
+    passkeys: createPasskeys(store, clock, url),
+    passwords: createPasswords(passwordCost),
     endStreams: (account) => void rightsChanged.dispatchEvent(new Event(account)),
-    record: (event) => recordAudit(store, { at: clock(), ...event }),
+    record: (event) => store.audit.record({ at: clock(), ...event }),
   }
   const credentials = createCredentials(context, token)
-  const passkeys = createPasskeys(context, url)
-  const passwords = createPasswords(passwordCost)
-  const signIn = createSignIn(context, credentials, passkeys, passwords, token)
+  const changes = createRateLimiter(clock)
   let sweptAt = clock()
 
+  /** Finds an account by id, of a person by email, or of a program by name; null without one. */
+  function find(what: string, kind: Account['kind']): Account | null {
+    const email = parseEmail(what) ?? what
+    const isNamed = ({ id, email: own, name }: Account) => id === what || (kind === 'machine' ? name : own) === email
+    return store.all().find((account) => account.kind === kind && isNamed(account)) ?? null
+  }
+
   return {
+    ...context,
     ...credentials,
-    ...createAdministration(context, credentials),
-    rightsChanged,
-    passkeys,
-    signIn,
-    invitations: createInvitations(context, credentials, passwords),
-    own: createOwnAccount(context, credentials, passkeys, passwords, signIn),
+    ...createInvitations(context, credentials),
+    ...createSignIn(context, credentials, token),
     audit: store.audit,
-    record: context.record,
+    rightsChanged,
+    find,
+
+    /** Returns a person by email or id, or a program by name or id. Throws LakeError 404. */
+    get(what: string, kind: 'person' | 'machine'): Account {
+      const account = find(what, kind)
+      if (!account) throw notFound(`There is no ${kind === 'machine' ? 'token' : 'account'} "${what}"`)
+      return account
+    },
+
+    /** Returns the name of an author, marked if the account was removed; null for an unknown id. */
+    getName(id: string): string | null {
+      const account = store.byId(id)
+      return account && (account.removedAt === null ? account.name : `${account.name} (former)`)
+    },
+
+    /** Throws LakeError 403 for a session without its passkey, 429 after too many changes of access by an account. */
+    assertMayDecide(authorization: string, id: string): void {
+      credentials.assertFactor(authorization)
+      changes.take(id, changeRate, 'You made 200 changes within an hour')
+    },
+
+    /** Revokes an account at once; its name and id are kept. */
+    revoke(account: Account): void {
+      store.atomically(() => {
+        store.put({ ...account, email: null, password: null, removedAt: clock() })
+        store.removeCredentials(account.id)
+        store.removePasskeys(account.id)
+      })
+      context.endStreams(account.id)
+    },
 
     /** Ends the streams of sessions that expired since the last sweep. */
     endExpired(): void {

@@ -3,12 +3,16 @@ import { dayMs, hourMs, minuteMs, sessionLifeMs } from '../durations.ts'
 import { forbidden, isOutOfSpace, LakeError, unauthorized } from '../errors.ts'
 import { isSame, tokenHolder, type User } from '../roles.ts'
 import type { Account, AccountStore, Credential } from '../store/accountStore.ts'
-import type { AuditEvent } from './auditLog.ts'
+import type { AuditEvent } from '../store/auditLog.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { Passwords } from './passwords.ts'
 
 /** What all parts of accounts share. */
 export type AccountContext = {
   store: AccountStore
   clock: () => number
+  passkeys: Passkeys
+  passwords: Passwords
   /** Ends the open streams of an account, whose rights have changed. */
   endStreams: (account: string) => void
   /** Records an event in the audit log. */
@@ -22,7 +26,7 @@ const lifeMs = { session: sessionLifeMs, token: null, invitation: 7 * dayMs }
 export const sessionsPerAccount = 100
 
 /** Identifies a session in lists; does not grant access. */
-export const sessionId = ({ hash }: Credential) => hash.slice(0, 12)
+export const sessionId = ({ hash }: Pick<Credential, 'hash'>) => hash.slice(0, 12)
 
 /** Recorded at most once an hour, because each record is a disk write. */
 const recordEveryMs = hourMs
@@ -30,8 +34,8 @@ const recordEveryMs = hourMs
 /** How recently people must have signed in to change how they sign in. */
 const provenForMs = 15 * minuteMs
 
-/** A person's session, as a request from an address proves it. */
-export type Own = { account: Account; session: Credential; authorization: string; from: string }
+/** An account that somebody is signed in to. */
+export type Own = { account: Account; session: Credential }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -129,10 +133,10 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
       hasProvenAll(session) && Math.abs(clock() - session.createdAt) < provenForMs,
 
     /** Returns the account and session of an Authorization header; null for anything but a session. */
-    getOwn(authorization: string | null, from: string): Own | null {
-      const session = authorization === null ? null : findSession(authorization)
+    getOwn(authorization: string | null): Own | null {
+      const session = findSession(authorization ?? '')
       const account = session && store.activeById(session.account)
-      return authorization === null || !account ? null : { account, session, authorization, from }
+      return account && { account, session }
     },
 
     sessionsOf,

@@ -6,8 +6,7 @@ import { readRole } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail, readEmail } from './emailAddress.ts'
-import type { Letter } from './mail.ts'
-import { assertPasswordLength, type Passwords } from './passwords.ts'
+import { assertPasswordLength } from './passwords.ts'
 
 const resetLifeMs = hourMs
 
@@ -19,9 +18,8 @@ const resetRates = {
 
 /** Creates what makes and accepts links with which people choose their first password or replace a forgotten one. */
 export function createInvitations(
-  { store, clock, endStreams, record }: AccountContext,
+  { store, clock, passwords, endStreams, record }: AccountContext,
   credentials: Credentials,
-  passwords: Passwords,
 ) {
   // In two limiters, so that strangers displace no account.
   const [resetsOfAccounts, resetsOfAddresses] = [createRateLimiter(clock), createRateLimiter(clock)]
@@ -55,13 +53,13 @@ export function createInvitations(
      */
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
       const account = store.byEmail(parseEmail(address) ?? '')
-      record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, from })
+      record({ action: 'resetAsked', actor: null, subject: account?.id ?? null, address: from })
       if (account === null || resetsOfAccounts.spend(account.id, resetRates.account) > 0) return null
       return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
     },
 
     /** Sets the password, ends all sessions, and returns the token of a new one. Throws LakeError 410 for an old link, 400. */
-    async accept(secret: string, password: string, from = ''): Promise<string> {
+    async acceptInvitation(secret: string, password: string, from = ''): Promise<string> {
       assertPasswordLength(password)
       if (!credentials.invitedBy(secret)) throw used()
       const hash = await passwords.hash(password, from)
@@ -73,7 +71,7 @@ export function createInvitations(
         return credentials.issue('session', account).secret
       })
       endStreams(account.id)
-      record({ action: 'passwordSet', actor: account.id, from })
+      record({ action: 'passwordSet', actor: account.id, address: from })
       return session
     },
   }
@@ -82,21 +80,6 @@ export function createInvitations(
 /** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
 export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
   `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
-
-/**
- * Returns the letter with such a link.
- * @param opening why it is sent
- * @param life how long it works: `a week`
- */
-export const passwordLetter = ({ name, password }: Account, opening: string, link: string, life: string): Letter => ({
-  subject: password === null ? 'Your invitation to the Studio' : 'A new password for the Studio',
-  paragraphs: [
-    `Hello ${name},`,
-    `${opening} Choose a password with this link. It works once, within ${life}.`,
-    link,
-    'If you did not expect this, ignore it: nothing changes until somebody opens the link and chooses a password.',
-  ],
-})
 
 const used = () =>
   new LakeError(

@@ -9,7 +9,7 @@ export type MailSettings = {
   from: string
 }
 
-export type Letter = { subject: string; paragraphs: string[] }
+type Letter = { subject: string; paragraphs: string[] }
 
 export type Mailer = ReturnType<typeof createMailer>
 
@@ -28,8 +28,8 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
   const transport = createTransport({ url: smtpUrl, requireTLS, ...timeouts })
 
   return {
-    /** Sends a letter. Returns null, or why it was not sent, which is logged as well. */
-    async send(address: string, { subject, paragraphs }: Letter): Promise<string | null> {
+    /** Sends a letter, or logs why it was not sent. */
+    async send(address: string, { subject, paragraphs }: Letter): Promise<void> {
       try {
         await transport.sendMail({
           from,
@@ -38,11 +38,8 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
           text: paragraphs.map(printable).join('\n\n'),
           headers: { 'auto-submitted': 'auto-generated' },
         })
-        return null
       } catch (error) {
-        const { message } = error as Error
-        logFailure(`The email "${subject}" to ${address} was not sent: ${message}`)
-        return printable(message)
+        logFailure(`The email "${subject}" to ${address} was not sent: ${(error as Error).message}`)
       }
     },
 

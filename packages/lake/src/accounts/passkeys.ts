@@ -1,14 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { LRUCache } from 'lru'
+import { minuteMs } from '../durations.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { isObject } from '../input.ts'
-import type { Account, Passkey } from '../store/accountStore.ts'
-import type { AccountContext } from './credentials.ts'
-import { createOneTimeTokens } from './oneTimeTokens.ts'
+import { isSame } from '../roles.ts'
+import type { Account, AccountStore, Passkey } from '../store/accountStore.ts'
 
 const limits = { perAccount: 20, nameLength: 60 }
 
@@ -22,9 +24,9 @@ const toAddTo = (account: string) => `to be added to ${account}`
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Creates passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
-export function createPasskeys({ store, clock }: AccountContext, url: string) {
+export function createPasskeys(store: AccountStore, clock: () => number, url: string) {
   const { hostname: rpId, origin } = new URL(url)
-  const challenges = createOneTimeTokens(clock)
+  const challenges = createChallenges(clock)
 
   /** Returns what the library expects of both responses. Each response uses up its challenge, accepted or not. */
   const expectations = (purpose: string) => ({
@@ -91,6 +93,37 @@ export function createPasskeys({ store, clock }: AccountContext, url: string) {
       if (!verified) throw refused('its signature is wrong')
       if (store.recordPasskeyUse(authenticationInfo.newCounter, clock(), id) === 0) throw refused('it was removed')
       return passkey
+    },
+  }
+}
+
+const challengeLifeMs = 5 * minuteMs
+
+const rememberedLimit = 10_000
+
+/**
+ * Creates challenges, which are signed, in base64url, and work once, for one purpose. Only used ones are remembered, so that
+ * strangers who ask for many displace nobody else's.
+ */
+function createChallenges(clock: () => number) {
+  const key = randomBytes(32)
+  const used = new LRUCache<string, true>({ max: rememberedLimit })
+  const sign = (purpose: string, content: string) =>
+    createHmac('sha256', key).update(`${purpose} ${content}`).digest('hex')
+
+  return {
+    issue(purpose: string): string {
+      const content = `${clock() + challengeLifeMs}.${randomBytes(16).toString('hex')}`
+      return Buffer.from(`${content}.${sign(purpose, content)}`).toString('base64url')
+    },
+
+    /** Uses a challenge up. Returns false if it is used, expired, for something else, or not ours. */
+    redeem(purpose: string, challenge: string): boolean {
+      const [expiresAt = '', nonce = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+      if (!isSame(signature, sign(purpose, `${expiresAt}.${nonce}`))) return false
+      if (Number(expiresAt) <= clock() || used.has(nonce)) return false
+      used.set(nonce, true)
+      return true
     },
   }
 }

@@ -1,60 +1,54 @@
 import { LakeError, unauthorized } from '../errors.ts'
 import { getGroup } from '../http/clientAddress.ts'
-import { tooMany } from '../rateLimiter.ts'
+import { createRateLimiter, type Rate } from '../rateLimiter.ts'
 import { isSame, tokenHolder } from '../roles.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
-import { countFailures } from './failures.ts'
-import type { Passkeys } from './passkeys.ts'
-import type { Passwords } from './passwords.ts'
 
-/** Failed attempts without a delay: on an account from an address, and from an address on any account. */
-const free = { account: 5, address: 20 }
+/** Failed attempts: on an account from an address, and from an address on any account. */
+const failureRates = {
+  account: { burst: 10, perSecond: 10 / 3600 },
+  address: { burst: 30, perSecond: 30 / 3600 },
+} satisfies Record<string, Rate>
 
-export type SignIn = ReturnType<typeof createSignIn>
-
-/**
- * Creates sign-in by email and password, by passkey, or by the Studio's link, which holds LAKE_TOKEN. Failed attempts back
- * off exponentially.
- */
+/** Creates sign-in by email and password, by passkey, or by the Studio's link, which holds LAKE_TOKEN. Failed attempts are limited. */
 export function createSignIn(
-  { store, clock, record }: AccountContext,
+  { store, clock, record, passkeys, passwords }: AccountContext,
   credentials: Credentials,
-  passkeys: Passkeys,
-  passwords: Passwords,
   administratorsToken: string,
 ) {
-  const failures = countFailures(clock)
+  const failures = createRateLimiter(clock)
 
   type Attempt = { name: string; subject?: string; from: string; by?: string }
 
   /**
-   * Runs an attempt unless it has to wait (LakeError 429). It has failed, and is recorded, if it returns nothing or throws
-   * anything but a 503. Failures from other addresses never delay it.
+   * Runs an attempt, which counts as failed from its beginning, so that concurrent ones count as well. It has failed, and is
+   * recorded, if it returns nothing or throws anything but a 503. Failures from other addresses never delay it.
+   * @throws LakeError 429 after too many failures
    */
   async function attempt<T>(
     { name, subject, from, by = '' }: Attempt,
     prove: () => Promise<T | null>,
   ): Promise<T | null> {
     const address = getGroup(from)
-    const [ofAccount, ofAddress] = [`${name} from ${address}`, `address ${address}`]
-    const wait = Math.max(failures.wait(ofAccount, free.account), failures.wait(ofAddress, free.address))
-    if (wait > 0) throw tooMany('Too many attempts', wait / 1000)
-    const takeBack = [failures.count(ofAccount), failures.count(ofAddress)]
+    const ofAccount = `${name} from ${address}`
+    const take = (key: string, rate: Rate) => failures.take(key, rate, 'Too many attempts')
+    take(ofAccount, failureRates.account)
+    take(address, failureRates.address)
     const recordFailure = () =>
-      record({ action: 'signInFailed', actor: null, subject: subject ?? null, from, detail: by })
+      record({ action: 'signInFailed', actor: null, subject: subject ?? null, address: from, detail: by })
     try {
       const proof = await prove()
       if (proof === null) {
         recordFailure()
         return null
       }
-      for (const undo of takeBack) undo()
+      failures.giveBack(address)
       failures.forget(ofAccount)
       return proof
     } catch (error) {
       const isBusy = error instanceof LakeError && error.status === 503 // nothing was compared
-      if (isBusy) for (const undo of takeBack) undo()
+      if (isBusy) for (const key of [address, ofAccount]) failures.giveBack(key)
       else recordFailure()
       throw error
     }
@@ -62,7 +56,7 @@ export function createSignIn(
 
   /** Returns the token of a new session. */
   function begin(account: { id: string }, from: string, factors: 1 | 2, by = ''): string {
-    record({ action: 'signIn', actor: account.id, from, detail: by })
+    record({ action: 'signIn', actor: account.id, address: from, detail: by })
     return credentials.issue('session', account, { factors }).secret
   }
 
@@ -82,14 +76,14 @@ export function createSignIn(
     provePassword,
 
     /** Returns the token of a new session. Throws LakeError 401, 429. */
-    async byPassword(email: string, password: string, from: string): Promise<string> {
+    async signInByPassword(email: string, password: string, from: string): Promise<string> {
       const account = await provePassword(email, password, from)
       if (!account) throw unauthorized('The email or password is wrong.')
       return begin(account, from, 1)
     },
 
     /** Returns the token of a new session. Throws LakeError 400, 401, 429. */
-    async byPasskey(json: string, from: string): Promise<string> {
+    async signInByPasskey(json: string, from: string): Promise<string> {
       const by = 'by a passkey'
       const passkey = passkeys.claimedBy(json)
       const account = passkey && store.activeById(passkey.account)
@@ -103,7 +97,7 @@ export function createSignIn(
     },
 
     /** Returns the token of a new session for LAKE_TOKEN, which needs no passkey. Throws LakeError 401, 429. */
-    async byLink(token: string, from: string): Promise<string> {
+    async signInByLink(token: string, from: string): Promise<string> {
       const by = 'by a link'
       const holder = await attempt({ name: 'the link', subject: tokenHolder.id, from, by }, () =>
         Promise.resolve(isSame(token, administratorsToken) ? tokenHolder : null),

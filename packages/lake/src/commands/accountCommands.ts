@@ -10,15 +10,11 @@ export const accountCommands: Record<string, Command> = {
     options: { role: { type: 'string' }, name: { type: 'string' } },
     async run([email], options) {
       const invitation = { email, ...options }
-      type Invited = { url: string; expiresAt: string; role: string; name: string; mailProblem?: string | null }
-      const invited = await adminRequest<Invited>('POST', '/invitations/project/:project', invitation, {
-        mayCreate: true,
-      })
-      const { name, role, mailProblem } = invited
-      if (mailProblem) console.error(`The email was not sent: ${printable(mailProblem)}`)
-      const what = mailProblem === null ? 'An email with this link was sent to' : 'Send this link to'
+      type Invited = { url: string; expiresAt: string; role: string; name: string }
+      const path = '/invitations/project/:project'
+      const { name, role, url, expiresAt } = await adminRequest<Invited>('POST', path, invitation, { mayCreate: true })
       console.log(
-        `${what} ${printable(name)} (${role}). It works once, until ${minute(invited.expiresAt)}:\n\n  ${invited.url}\n`,
+        `Send this link to ${printable(name)} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`,
       )
     },
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { printable } from '../log.ts'
+import { toLogLine } from '../log.ts'
 
 /** `error` logs requests that failed in the lake, `info` every request. */
 export const logLevels = ['off', 'error', 'info'] as const
@@ -20,8 +20,7 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
   return (request: LoggedRequest): void => {
     const isFailure = request.status >= 500
     if (level === 'off' || (level === 'error' && !isFailure)) return
-    const line = { time: new Date().toISOString(), level: isFailure ? 'error' : 'info', ...request }
-    write(`${printable(JSON.stringify(line))}\n`)
+    write(toLogLine({ time: new Date(), level: isFailure ? 'error' : 'info', ...request }))
   }
 }
 

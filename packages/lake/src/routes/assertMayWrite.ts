@@ -139,6 +139,6 @@ function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const publishedId = getPublishedId(id)
   const last = dataset.lastRevision(id)
   if (last !== null && last._type !== previewSecret) return false
-  if (lake.store.getLife(dataset.name, publishedId).some(({ document }) => document !== id)) return false
+  if (lake.store.wasPublishedOrPlanned(dataset.name, publishedId)) return false
   return [id, publishedId].every((target) => Iterator.from(dataset.referencing(target)).next().done)
 }

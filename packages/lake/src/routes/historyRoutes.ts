@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
-import { type LakeDocument, getPublishedId, getReleaseId, isDraftId } from '../document.ts'
-import { badRequest } from '../errors.ts'
-import { documentEvents, eventPage, getSequence, readPage } from '../history/historyEvents.ts'
+import { type LakeDocument, getPublishedId, isDraftId } from '../document.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { findSequences, readDeletions, readIds, readTexts, readTransactions, toLines } from '../history/readHistory.ts'
 import { readCount, readTime } from '../input.ts'
-import type { TransactionRange } from '../store/historyStore.ts'
+import type { HistoryStore, TransactionRange } from '../store/historyStore.ts'
 
 const defaultTransactions = 100
 const maxTransactions = 1000
@@ -45,6 +44,13 @@ function readRange({ lake, url: { searchParams } }: RouteContext, dataset: strin
   }
 }
 
+/** Throws LakeError 404 for an unknown transaction. */
+function getSequence(store: HistoryStore, dataset: string, transactionId: string): number {
+  const transaction = store.getSummary(dataset, transactionId)
+  if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
+  return transaction.sequence
+}
+
 /** `GET /data/history/:dataset/documents/:ids` @see https://www.sanity.io/docs/http-reference/history */
 export const getDocuments: Handler = async (context) => {
   const texts = await readTexts(readIds(context.params.ids), readSelector(context))
@@ -77,18 +83,6 @@ function readSelector({ lake, dataset, url }: RouteContext): (id: string) => str
 
 const updatedAt = (text: string | null) =>
   text ? Date.parse((JSON.parse(text) as LakeDocument)._updatedAt) : -Infinity
-
-/** `GET /data/history/:dataset/events/documents/:id`: the entries of the Studio's history panel, newest first. */
-export const listDocumentEvents: Handler = ({ lake, params, url, dataset: { name } }) => {
-  const { id = '' } = params
-  const wasScheduled = (release: string, sequence: number) => {
-    const text = lake.store.revisionAt(name, getReleaseId(release), sequence - 1)
-    return text !== null && (JSON.parse(text) as LakeDocument).state === 'scheduled'
-  }
-  const life = lake.store.getLife(name, getPublishedId(id))
-  const { events, nextCursor } = eventPage(documentEvents(id, life, wasScheduled), readPage(url))
-  return { events: { [id]: events }, nextCursor }
-}
 
 const defaultDeletions = 50
 const maxDeletions = 500

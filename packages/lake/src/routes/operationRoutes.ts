@@ -1,10 +1,9 @@
 import { isAbsolute } from 'node:path'
-import type { Handler, LakeContext } from '../context.ts'
+import type { Handler } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest } from '../errors.ts'
 import { readCount } from '../input.ts'
-import { auditActions, nameOfActor } from '../accounts/auditLog.ts'
-import type { AuditEntry } from '../store/auditStore.ts'
+import { auditActions, nameOfActor } from '../store/auditLog.ts'
 
 /** `GET /backups`: when the last good backup was made, and why the last one failed. For viewers, because it reveals no content. */
 export const getBackups: Handler = ({ lake }) => lake.backups.getStatus()
@@ -37,23 +36,19 @@ export const listAuditLog: Handler = ({ lake, url }) => {
     limit: limit + 1,
   })
   const shown = entries.slice(0, limit)
-  return {
-    entries: shown.map((entry) => describe(lake, entry)),
-    next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
-  }
-}
-
-function describe({ accounts }: LakeContext, { sequence, at, action, actor, subject, address, detail }: AuditEntry) {
   const named = (id: string | null) =>
-    id === null ? null : { id, name: nameOfActor(id) ?? accounts.getName(id) ?? 'Somebody else' }
+    id === null ? null : { id, name: nameOfActor(id) ?? lake.accounts.getName(id) ?? 'Somebody else' }
   return {
-    id: sequence,
-    at: new Date(at).toISOString(),
-    action,
-    words: Object.entries(auditActions).find(([name]) => name === action)?.[1] ?? action,
-    actor: named(actor),
-    subject: named(subject),
-    from: address,
-    detail,
+    entries: shown.map(({ sequence, at, action, actor, subject, address, detail }) => ({
+      id: sequence,
+      at: new Date(at).toISOString(),
+      action,
+      words: Object.entries(auditActions).find(([name]) => name === action)?.[1] ?? action,
+      actor: named(actor),
+      subject: named(subject),
+      from: address,
+      detail,
+    })),
+    next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
   }
 }

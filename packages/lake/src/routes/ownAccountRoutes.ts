@@ -1,7 +1,8 @@
-import type { Own } from '../accounts/credentials.ts'
+import { type Own, sessionId } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
-import type { Changed } from '../accounts/ownAccount.ts'
+import { assertPasswordLength } from '../accounts/passwords.ts'
 import type { Handler, RouteContext } from '../context.ts'
+import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
 import { sessionCookie } from '../http/origins.ts'
 import { readForm, signInPath } from './signInRoutes.ts'
 
@@ -17,7 +18,10 @@ export const changeAccount: Handler = async (context) => {
   const own = getOwn(context)
   if (!own) return signInAgain(context)
   try {
-    const changed = await context.lake.accounts.own.change(own, field('do'), field)
+    const name = field('do')
+    const change = Object.hasOwn(changes, name) ? changes[name] : undefined
+    if (!change) throw badRequest(`do is "${name}"; use ${Object.keys(changes).join(', ')}`)
+    const changed = await change(context, own, field)
     const current = getOwn(context, changed.token)
     return current ? accountPage(context, current, changed) : signInAgain(context) // this session was ended
   } catch (error) {
@@ -25,13 +29,85 @@ export const changeAccount: Handler = async (context) => {
   }
 }
 
-const getOwn = ({ lake, caller: { authorization, address } }: RouteContext, token?: string): Own | null =>
-  lake.accounts.getOwn(token === undefined ? authorization : `Bearer ${token}`, address)
+const getOwn = ({ lake, caller: { authorization } }: RouteContext, token?: string): Own | null =>
+  lake.accounts.getOwn(token === undefined ? authorization : `Bearer ${token}`)
 
 const signInAgainPath = (url: string) => signInPath(`${url}/account`)
 
 const signInAgain = ({ lake }: RouteContext) =>
   new Response(null, { status: 303, headers: { location: signInAgainPath(lake.url) } })
+
+/** What the page says of a change, and the token of the session that replaces the current one. */
+type Changed = { message: string; token?: string }
+
+type Change = (context: RouteContext, own: Own, field: (name: string) => string) => Changed | Promise<Changed>
+
+/** The forms of the page, and the fields that they send. */
+const changes: Record<string, Change> = {
+  async 'add-passkey'(context, own, field) {
+    const { passkeys, store } = context.lake.accounts
+    assertProven(context, own)
+    const passkey = await passkeys.verifyNew(own.account, field('passkey'), field('name'))
+    const current = assertCurrent(context)
+    assertProven(context, current) // another passkey may have been added meanwhile
+    store.atomically(() => {
+      store.addPasskey(passkey)
+      store.putCredential({ ...current.session, factors: 2 })
+    })
+    context.record('passkeyAdded', { detail: passkey.name })
+    return { message: 'The passkey was added. Next time, sign in with it.' }
+  },
+
+  'remove-passkey'(context, own, field) {
+    const { store } = context.lake.accounts
+    assertProven(context, own)
+    const { name = '' } = store.passkey(field('id')) ?? {}
+    if (store.removePasskey(own.account.id, field('id')) === 0) throw notFound('This passkey was removed already')
+    context.record('passkeyRemoved', { detail: name })
+    return { message: 'The passkey was removed. Delete it on your device as well.' }
+  },
+
+  /** Ends all sessions, and begins a new one. */
+  async 'change-password'(context, { account, session }, field) {
+    const { accounts } = context.lake
+    const { store } = accounts
+    const { address } = context.caller
+    assertPasswordLength(field('next'))
+    if (store.passkeys(account.id).length > 0) assertProven(context, { account, session })
+    if (!(await accounts.provePassword(account.email ?? '', field('current'), address)))
+      throw badRequest('The current password is wrong; nothing was changed')
+    const password = await accounts.passwords.hash(field('next'), address)
+    const { secret } = store.atomically(() => {
+      store.put({ ...assertCurrent(context).account, password })
+      store.removeCredentials(account.id)
+      return accounts.issue('session', account, { factors: session.factors })
+    })
+    accounts.endStreams(account.id)
+    context.record('passwordChanged')
+    return { message: 'The password was changed. Other sessions have ended.', token: secret }
+  },
+
+  'end-session'({ lake: { accounts }, record }, { account }, field) {
+    const session = accounts.sessionsOf(account.id).find((session) => sessionId(session) === field('id'))
+    if (!session) throw notFound('This session has ended already')
+    accounts.endSession(session)
+    record('sessionEnded')
+    return { message: 'The session was ended.' }
+  },
+}
+
+/** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
+function assertProven({ lake }: RouteContext, own: Own) {
+  if (lake.accounts.isProven(own)) return
+  throw forbidden('To change this, sign in again first, with your passkey if you have one')
+}
+
+/** Throws LakeError 401 if the session ended, or lost its rights, while something was computed. */
+function assertCurrent(context: RouteContext): Own {
+  const own = getOwn(context)
+  if (own === null) throw unauthorized('This session has ended; sign in again')
+  return own
+}
 
 function accountPage({ lake }: RouteContext, own: Own, shown: Problem & Partial<Changed> = {}): Response {
   const { message, token, headers, ...answer } = shown
@@ -50,16 +126,17 @@ const personLine = ({ account: { name, email, role } }: Own) =>
 const linkLine =
   '<p>You signed in with the Studio’s link, and not as a person: there is no password to change. Invite yourself under Access.</p>'
 
-function passkeySection({ accounts: { own: ownAccount, passkeys }, url }: RouteContext['lake'], own: Own): string {
-  const { isProven, passkeys: known } = ownAccount.describe(own)
+function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): string {
+  const { origin, creationOptions } = accounts.passkeys
+  const isProven = accounts.isProven(own)
+  const known = accounts.store.passkeys(own.account.id)
   const items = known.map(({ id, name, usedAt }) =>
     item('remove-passkey', id, `${escape(name)}, last used ${day(usedAt)}`, isProven ? 'Remove' : null),
   )
   const fields = `<input name="do" type="hidden" value="add-passkey">
   <label for="name">Name of the new passkey</label>
   <input id="name" name="name" maxlength="60" placeholder="My phone" autocomplete="off">`
-  const { origin } = passkeys
-  const options = passkeys.creationOptions(own.account)
+  const options = creationOptions(own.account)
   const form = passkeyForm({ origin, kind: 'create', options, fields, button: 'Add a passkey' })
   const hint = `This browser cannot make a passkey here. Open ${escape(origin)}/account in one that is up to date.`
   const again =
@@ -84,10 +161,11 @@ const passwordSection = ({ account }: Own) => `<h2>Password</h2>
 </form>
 `
 
-function sessionSection({ accounts }: RouteContext['lake'], own: Own): string {
-  const items = accounts.own.describe(own).sessions.map(({ id, isThis, createdAt, usedAt }) => {
-    const started = isThis ? 'This one, started' : 'Started'
-    return item('end-session', id, `${started} ${day(createdAt)}, last used ${day(usedAt)}`, 'End')
+function sessionSection({ accounts }: RouteContext['lake'], { account, session }: Own): string {
+  const items = accounts.sessionsOf(account.id).map(({ hash, ...other }) => {
+    const started = hash === session.hash ? 'This one, started' : 'Started'
+    const line = `${started} ${day(other.createdAt)}, last used ${day(other.usedAt)}`
+    return item('end-session', sessionId({ hash }), line, 'End')
   })
   return `<h2>Sessions</h2>
 <ul>${items.join('')}</ul>`

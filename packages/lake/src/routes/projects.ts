@@ -1,5 +1,5 @@
 import type { Handler, RouteContext } from '../context.ts'
-import { badRequest } from '../errors.ts'
+import { describeRole } from '../roles.ts'
 
 /** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
 export const getProject: Handler = (context) => ({
@@ -14,19 +14,18 @@ export const getProject: Handler = (context) => ({
   members: getMembers(context),
 })
 
-/** Lists the accounts and the current user, because the holder of the lake's own token has no account. */
-function getMembers({ lake, caller: { user } }: RouteContext) {
-  const accounts = lake.accounts.list().filter(({ kind, password }) => kind === 'machine' || password !== null)
-  const isKnown = accounts.some(({ id }) => id === user?.id)
-  const members = user && !isKnown ? [{ ...user, kind: 'person' }, ...accounts] : accounts
-  return members.map(({ id, kind, role }) => ({
-    id,
-    isCurrentUser: id === user?.id,
-    isRobot: kind === 'machine',
-    role,
-    roles: [{ name: role, title: role }],
-  }))
-}
+/** Lists the accounts that can be used, with the one of the Studio's link. */
+const getMembers = ({ lake, caller: { user } }: RouteContext) =>
+  lake.accounts.store
+    .all()
+    .filter(({ kind, password }) => kind !== 'person' || password !== null)
+    .map(({ id, kind, role }) => ({
+      id,
+      isCurrentUser: id === user?.id,
+      isRobot: kind === 'machine',
+      role,
+      roles: [describeRole(role)],
+    }))
 
 /** Lists the datasets. Official tools ask for those of comments by these options, and the lake has none. */
 export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
@@ -34,11 +33,6 @@ export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
     return []
   return lake.datasets.all().map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
-}
-
-/** `PUT` or `DELETE /datasets/:dataset` */
-export const refuseDataset: Handler = () => {
-  throw badRequest('This lake creates a dataset when it starts with SANITY_DATASET set to its name, and deletes none')
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */

@@ -1,6 +1,6 @@
 import { secretIn } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
-import { passwordLetter, passwordLink } from '../accounts/invitations.ts'
+import { passwordLink } from '../accounts/invitations.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import { embedder } from '../embedder.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -22,19 +22,21 @@ export const listProviders: Handler = ({ lake }) => ({
   thirdPartyLogin: false,
 })
 
-/** `GET /auth/login/local`: asks for email and password or, before there are accounts, for the administrator's link. */
+/** `GET /auth/login/local`: asks for email and password, or a passkey. */
 export const showSignIn: Handler = (context) => signInPage(context, readStudio(context))
 
 export const signIn: Handler = async (context) => {
   const { address } = context.caller
-  const { signIn } = context.lake.accounts
+  const { accounts } = context.lake
   const studio = readStudio(context)
   const field = await readForm(context)
-  const [link, passkey, email] = [field('token'), field('passkey'), field('email')]
+  const [passkey, email] = [field('passkey'), field('email')]
   try {
-    if (link !== '') return enter(context, studio, await signIn.byLink(tokenInLink(link), address))
-    if (passkey !== '') return enter(context, studio, await signIn.byPasskey(passkey, address))
-    return enter(context, studio, await signIn.byPassword(email, field('password'), address))
+    const session =
+      passkey === ''
+        ? await accounts.signInByPassword(email, field('password'), address)
+        : await accounts.signInByPasskey(passkey, address)
+    return enter(context, studio, session)
   } catch (error) {
     return signInPage(context, studio, { email, ...toProblem(error) })
   }
@@ -60,7 +62,7 @@ export const mailReset: Handler = async (context) => {
   const studio = readStudio(context)
   const email = (await readForm(context))('email')
   try {
-    lake.accounts.invitations.countReset(caller.address)
+    lake.accounts.countReset(caller.address)
   } catch (error) {
     return signInPage(context, studio, { email, ...toProblem(error) })
   }
@@ -75,18 +77,22 @@ export const mailReset: Handler = async (context) => {
 
 /** Does the same for strangers, but for the mail itself, so that the time of the next answer does not tell who has an account. */
 async function sendReset({ accounts, mailer, url }: RouteContext['lake'], address: string, from: string) {
-  const reset = accounts.invitations.issueReset(address, from)
+  const reset = accounts.issueReset(address, from)
   if (reset === null) return mailer?.rehearse()
   const { account, secret } = reset
-  const opening = `Somebody, probably you, forgot the password for the Studio at ${url}.`
-  const letter = passwordLetter(account, opening, passwordLink({ url }, account, secret), 'an hour')
-  await mailer?.send(account.email ?? '', letter)
+  const paragraphs = [
+    `Hello ${account.name},`,
+    `Somebody, probably you, forgot the password for the Studio at ${url}. Choose a new one with this link. It works once, within an hour.`,
+    passwordLink({ url }, account, secret),
+    'If you did not expect this, ignore it: nothing changes until somebody opens the link and chooses a password.',
+  ]
+  await mailer?.send(account.email ?? '', { subject: 'A new password for the Studio', paragraphs })
 }
 
 /** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
 export const startSession: Handler = async ({ lake, request, caller }) => {
   const link = secretIn(request.headers.get('authorization') ?? '')
-  const token = await lake.accounts.signIn.byLink(link, caller.address)
+  const token = await lake.accounts.signInByLink(link, caller.address)
   return Response.json({}, { headers: { 'set-cookie': sessionCookie(token, lake) } })
 }
 
@@ -113,19 +119,12 @@ function readStudio({ url, lake }: RouteContext): URL {
   return studio
 }
 
-/** Accepts the token itself, or the whole link that holds it. */
-const tokenInLink = (text: string) => text.trim().replace(/^.*#token=/, '')
-
 type Shown = Problem & { email?: string }
 
 function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer }: Shown = {}) {
-  const { passkeys, hasPeople } = lake.accounts
-  const byLink = `<form method="post">
-  <p>Paste the Studio link that was printed at startup.</p>
-  <label for="token">Studio link</label>
-  <input id="token" name="token" type="password" autocomplete="off" required>
-  <button>Sign in</button>
-</form>`
+  const { passkeys, store } = lake.accounts
+  const command = `<code>${embedder.command} invite</code>`
+  const withoutPeople = `<p>Nobody has an account yet. Open the Studio’s link, which was printed when the store started, or invite yourself with ${command}.</p>`
   const resetForm = `<form method="post" action="/v1/auth/reset?${escape(String(new URLSearchParams({ origin: studio.href })))}">
   <label for="forgotten">Email of your account</label>
   <input id="forgotten" name="email" type="email" autocomplete="username" value="${escape(email)}" maxlength="254" required>
@@ -140,9 +139,8 @@ function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer
 </form>
 ${passkeyForm({ origin: passkeys.origin, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
-${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with <code>${embedder.command} invite</code>. If you have a passkey, it still signs you in.</p>`}</details>
-<details><summary>Sign in with the Studio link instead</summary>${byLink}</details>`
-  const body = hasPeople() ? byPassword : byLink
+${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with ${command}. If you have a passkey, it still signs you in.</p>`}</details>`
+  const body = store.all().some(({ kind }) => kind === 'person') ? byPassword : withoutPeople
   return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, ...answer })
 }
 
@@ -154,7 +152,7 @@ export const acceptInvitation: Handler = async (context) => {
   const field = await readForm(context)
   const [secret, email] = [field('invitation'), field('email')]
   try {
-    const session = await accounts.invitations.accept(secret, field('password'), context.caller.address)
+    const session = await accounts.acceptInvitation(secret, field('password'), context.caller.address)
     return enter(context, new URL(url), session)
   } catch (error) {
     return invitationForm({ secret, email, ...toProblem(error) })

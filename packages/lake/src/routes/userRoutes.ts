@@ -1,8 +1,8 @@
-import type { Handler } from '../context.ts'
+import type { Handler, LakeContext } from '../context.ts'
 import { badRequest, LakeError } from '../errors.ts'
 import { readAnyJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
-import { type Role, roleDescriptions, type User } from '../roles.ts'
+import { describeRole, type User } from '../roles.ts'
 
 /** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ caller: { user } }) => (user ? describe(user) : {})
@@ -10,22 +10,27 @@ export const currentUser: Handler = ({ caller: { user } }) => (user ? describe(u
 const maxUsers = 200
 
 /** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. Throws LakeError 400. */
-export const getUsers: Handler = ({ lake, params, caller: { user } }) => {
+export const getUsers: Handler = ({ lake: { accounts }, params }) => {
   const ids = (params.ids ?? '').split(',')
   if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; ask for ${maxUsers} at most`)
-  const users = ids.map((id) =>
-    user?.id === id
-      ? describe(user)
-      : {
-          id,
-          displayName: lake.accounts.getName(id) ?? 'Somebody else',
-          imageUrl: null,
-          roles: describeRoles(lake.accounts.getRole(id)),
-          oldestSessionAt: lake.accounts.getOldestSession(id), // an extension, with which the site ends previews
-        },
-  )
+  const users = ids.map((id) => {
+    const account = accounts.store.activeById(id)
+    return {
+      id,
+      displayName: accounts.getName(id) ?? 'Somebody else',
+      imageUrl: null,
+      roles: account ? [describeRole(account.role)] : [],
+      oldestSessionAt: account?.kind === 'person' ? getOldestSession(accounts, id) : undefined, // an extension
+    }
+  })
   const [first] = users
   return first && ids.length === 1 ? first : users
+}
+
+/** Returns when an account's oldest session began, with which the site ends previews; null without a session. */
+function getOldestSession({ sessionsOf }: LakeContext['accounts'], id: string): string | null {
+  const times = sessionsOf(id).map(({ createdAt }) => createdAt)
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
 }
 
 /** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
@@ -66,10 +71,5 @@ const describe = ({ id, email, name, role }: User) => ({
   imageUrl: null,
   profileImage: null,
   provider: 'local',
-  roles: describeRoles(role),
+  roles: [describeRole(role)],
 })
-
-const describeRoles = (role: Role | null) =>
-  role === null
-    ? []
-    : [{ name: role, title: role.charAt(0).toUpperCase() + role.slice(1), description: roleDescriptions[role] }]

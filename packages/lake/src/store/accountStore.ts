@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../roles.ts'
-import { createAuditStore } from './auditStore.ts'
+import { createAuditLog } from './auditLog.ts'
 import { prepareIn } from './statements.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -58,7 +58,7 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
   const isValid = '(expiresAt is null or expiresAt > :now)'
   return {
     atomically,
-    audit: createAuditStore(db),
+    audit: createAuditLog(db),
 
     /** Returns the accounts that have access, people first. */
     all: all<Account>('select * from accounts where removedAt is null order by kind desc, email, name'),

@@ -2,15 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument, Transaction } from '../document.ts'
 import { firstNeeded } from './hookStore.ts'
 
-export type LifeStep = {
-  document: string
-  exists: number
-  sequence: number
-  transaction: string
-  timestamp: string
-  author: string
-}
-
 /** A deletion of a document or of its draft, of which nothing remains except versions in releases. */
 type Deletion = {
   document: string
@@ -49,16 +40,12 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
       select sequence from transactions where dataset = ? and timestamp <= ? order by sequence desc limit 1`),
     lastRevision: db.prepare(`
       select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
-    life: db.prepare(`
-      select document, json is not null as "exists", sequence, transactions.id as "transaction", timestamp, author
-      from revisions join transactions using (sequence)
-      where revisions.dataset = :dataset and (document in (:id, 'drafts.' || :id))
+    wasPublishedOrPlanned: db.prepare(`
+      select 1 from revisions where dataset = :dataset and document = :publishedId
       union all
-      select document, json is not null, sequence, transactions.id, timestamp, author
-      from revisions join transactions using (sequence)
-      where revisions.dataset = :dataset and document >= 'versions.' and document < 'versions/'
-        and substr(document, -length(:id) - 1) = '.' || :id
-      order by sequence desc limit ${longestLife}`),
+      select 1 from revisions where dataset = :dataset and document between 'versions.' and 'versions/'
+        and substr(document, -length(:publishedId) - 1) = '.' || :publishedId
+      limit 1`),
     deletions: db.prepare(`
       select document, id as transactionId, timestamp, author
       from revisions as gone indexed by deletions join transactions using (sequence)
@@ -146,11 +133,9 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
-    /**
-     * Returns the last steps of a document, its draft and versions, oldest first; may include other documents' versions.
-     */
-    getLife: (dataset: string, publishedId: string): LifeStep[] =>
-      (sql.life.all({ dataset, id: publishedId }) as LifeStep[]).reverse(),
+    /** Returns whether there ever was a published document or a version with this published id, as far as history goes. */
+    wasPublishedOrPlanned: (dataset: string, publishedId: string): boolean =>
+      sql.wasPublishedOrPlanned.get({ dataset, publishedId }) !== undefined,
 
     /** Returns the last deletions of documents without a remaining draft or published document, latest first. */
     deletions: (dataset: string): Deletion[] => sql.deletions.all(dataset) as Deletion[],
@@ -186,8 +171,7 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
   }
 }
 
-/** Longer histories of a document, and older deletions, are left out, because each step of an answer is one query. */
-const longestLife = 20_000
+/** Older deletions are left out, because they are found in one query. */
 const mostDeletions = 10_000
 
 const last = Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { testLake, token } from '../lake.ts'
-import { accountPage, addPasskey, byPasskey, change, submit } from './factors.ts'
+import { accountPage, addPasskey, byPasskey, change } from './factors.ts'
 import { addPerson, password, sessionOf, signIn } from './people.ts'
 
 const email = 'anna@example.org'
@@ -28,8 +28,8 @@ describe('the account page', () => {
     now += 10 * minuteMs
     const changed = await change(lake, session, { do: 'change-password', current: password, next })
     const renewed = await sessionOf(changed)
-    const since = lake.lake.context.accounts.getOldestSession(id)
-    expect(since, 'earlier previews end').toBe(new Date(now).toISOString())
+    const user = await (await lake.request(`/v1/users/${id}`)).json()
+    expect(user, 'earlier previews end').toMatchObject({ oldestSessionAt: new Date(now).toISOString() })
     await addPasskey(lake, renewed)
     now += 20 * minuteMs
     await expect(addPasskey(lake, renewed)).rejects.toThrow()
@@ -50,7 +50,7 @@ describe('the account page', () => {
 
   it('shows the sessions of the Studio’s link, which has no password and passkeys', async () => {
     const lake = testLake()
-    const session = await sessionOf(submit(lake, { token }))
+    const session = await lake.lake.context.accounts.signInByLink(token, '')
     const html = await accountPage(lake, session)
     expect(html).toContain('You signed in with the Studio’s link')
     expect(html).not.toMatch(/Passkeys|Password/)

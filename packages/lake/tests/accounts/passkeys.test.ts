@@ -75,7 +75,7 @@ describe('a passkey', () => {
     ['of a strange form', '{"id":{"toString":1},"response":{"userHandle":1}}', 401],
   ])('that is %s is counted as a failure of its address', async (_, passkey, status) => {
     const { lake } = await lakeWithPasskey({ clock: () => start })
-    for (let attempt = 0; attempt < 6; attempt++) expect((await submit(lake, { passkey })).status).toBe(status)
+    for (let attempt = 0; attempt < 10; attempt++) expect((await submit(lake, { passkey })).status).toBe(status)
     expect((await submit(lake, { passkey })).status).toBe(429)
   })
 

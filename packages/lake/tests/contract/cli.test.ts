@@ -126,17 +126,6 @@ describe.concurrent('the sanity command', () => {
     const [secret, invited] = new URL(link).hash.slice(1).split('/')
     expect(secret).toMatch(/^\S{40,}$/)
     expect(decodeURIComponent(invited ?? '')).toBe(email)
-    expect(await sanity('users list', ...project)).toContain(email)
-  })
-
-  it('says that it makes no datasets', { timeout }, async () => {
-    const failure = await sanity('datasets create staging --visibility private').catch(
-      (error: unknown) => error as { stdout: string; stderr: string },
-    )
-    if (typeof failure === 'string') throw new Error(`It did something: ${failure}`)
-    // Its lines are broken and marked to fit a terminal.
-    const said = (failure.stdout + failure.stderr).replaceAll(/[\s›]+/g, ' ')
-    expect(said).toContain('when it starts with SANITY_DATASET set to its name')
   })
 
   it('makes and lists webhooks', { timeout }, async () => {

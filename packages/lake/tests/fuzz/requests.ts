@@ -112,7 +112,7 @@ export const frames = (authorization: string) =>
   )
 
 const routes = `data/query data/doc data/mutate data/listen data/live/events data/history/production/documents
-  data/history/production/transactions data/history/production/events/documents data/export assets/images assets/files
+  data/history/production/transactions data/export assets/images assets/files
   hooks/projects users users/me/keyvalue projects datasets check auth/login journey`.split(/\s+/)
 const addresses = [
   ...routes.map((route) => `/v2025-02-19/${route}`),

@@ -5,8 +5,6 @@ import { getEffects, encodePatch } from '../../src/history/mendoza.ts'
 
 type Json = { [key: string]: unknown }
 
-const block = (key: string, text: string) => ({ _key: key, _type: 'block', children: [{ _key: `${key}1`, text }] })
-
 describe('encodePatch', () => {
   it('describes fields named like those of every object', () => {
     const [before, after] = [{ constructor: 'Anna', valueOf: 1, title: 'Host' }, { title: 'Host' }]
@@ -23,12 +21,10 @@ describe('encodePatch', () => {
     expect(encodePatch({ a: 1 }, null)).toEqual([0, null])
   })
 
-  it('is small for a small edit of a large document', () => {
-    const body = Array.from({ length: 50 }, (_, index) => block(`k${index}`, 'West Coast Swing is danced in a slot.'))
-    const edited = body.with(30, block('k30', 'It is danced in a long slot.'))
-    const patch = encodePatch({ _id: 'a', body }, { _id: 'a', body: edited })
-    expect(patched({ _id: 'a', body }, patch)).toEqual({ _id: 'a', body: edited })
-    expect(JSON.stringify(patch).length).toBeLessThan(120)
+  it('copies what a change leaves alone, also inside of objects', () => {
+    const before = { title: 'Class', venue: { name: 'Hall', address: { city: 'Boston', street: 'Elm St' } } }
+    const after = { ...before, venue: { ...before.venue, address: { city: 'Boston', street: 'Oak St' } } }
+    expect(encodePatch(before, after)).toEqual([10, 1, 10, 0, 17, 'Oak St', 'street', 15, 15])
   })
 
   it('converts any document into any other', () => {

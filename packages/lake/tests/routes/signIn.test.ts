@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { sessionsPerAccount } from '../../src/accounts/credentials.ts'
-import { addToken, sessionOf } from '../accounts/people.ts'
+import { addPerson, addToken, password, sessionOf } from '../accounts/people.ts'
 import { testLake, token, url } from '../lake.ts'
 
 const signInPath = (origin: string) => `/v1/auth/login/local?origin=${encodeURIComponent(origin)}`
 
+const email = 'anna@example.org'
+
+/** A lake of an editor. */
+async function lakeOfAnna(options: Parameters<typeof testLake>[0] = {}) {
+  const lake = testLake(options)
+  await addPerson(lake, email, 'editor')
+  return lake
+}
+
 /** What the browser sends when a person presses "Sign in". */
-const submit = (lake: ReturnType<typeof testLake>, given: string, origin = `${url}/`) =>
-  lake.asPublic(signInPath(origin), { method: 'POST', body: new URLSearchParams({ token: given }) })
+const submit = (lake: ReturnType<typeof testLake>, origin = `${url}/`, given = password) =>
+  lake.asPublic(signInPath(origin), { method: 'POST', body: new URLSearchParams({ email, password: given }) })
 
 describe('GET /auth/providers', () => {
   it('names the one way to sign in', async () => {
@@ -19,15 +28,10 @@ describe('GET /auth/providers', () => {
 })
 
 describe('the sign-in page', () => {
-  it.each([token, `${url}/#token=${token}`, `  ${token}\n`])('takes %j and leads back to the Studio', async (given) => {
-    const response = await submit(testLake(), given)
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('http://localhost:3333/')
-  })
-
-  it('sets a cookie of a new session, which scripts cannot read, and never LAKE_TOKEN itself', async () => {
-    const lake = testLake()
-    const [first, second] = [await submit(lake, token), await submit(lake, token)]
+  it('leads back to the Studio with a cookie of a new session, which scripts cannot read', async () => {
+    const lake = await lakeOfAnna()
+    const [first, second] = [await submit(lake), await submit(lake)]
+    expect([first.status, first.headers.get('location')]).toEqual([303, 'http://localhost:3333/'])
     expect(first.headers.get('set-cookie')).toMatch(
       /^lake-session-3333=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     )
@@ -35,27 +39,27 @@ describe('the sign-in page', () => {
   })
 
   it('redirects to the requesting screen, with nothing in the address that would sign others in', async () => {
-    const response = await submit(testLake(), token, `${url}/structure/teacher?a=b#token=old`)
+    const response = await submit(await lakeOfAnna(), `${url}/structure/teacher?a=b#token=old`)
     expect(response.headers.get('location')).toBe('http://localhost:3333/structure/teacher?a=b')
   })
 
   it('handles a URL with line breaks and characters that are not allowed in headers', async () => {
-    const response = await submit(testLake(), token, `${url}/\r\nset-cookie: a=b/日本`)
+    const response = await submit(await lakeOfAnna(), `${url}/\r\nset-cookie: a=b/日本`)
     expect(response.status).toBe(303)
     expect(response.headers.get('set-cookie')).not.toContain('a=b')
   })
 
-  it('reports a wrong token', async () => {
-    const response = await submit(testLake(), 'not-the-token')
+  it('reports a wrong password', async () => {
+    const response = await submit(await lakeOfAnna(), undefined, 'not the password')
     expect(response.status).toBe(401)
     expect(response.headers.get('location')).toBeNull()
-    expect(await response.text()).toContain('That is not the link of this Content Lake')
+    expect(await response.text()).toContain('The email or password is wrong.')
   })
 
   it('also redirects to a Studio on another origin, under any name of this machine', async () => {
-    const lake = testLake({ studioOrigins: ['http://localhost:3334'] })
+    const lake = await lakeOfAnna({ studioOrigins: ['http://localhost:3334'] })
     for (const origin of ['http://localhost:3334/studio', 'http://127.0.0.1:3333/'])
-      expect((await submit(lake, token, origin)).headers.get('location')).toBe(origin)
+      expect((await submit(lake, origin)).headers.get('location')).toBe(origin)
   })
 
   it.each([
@@ -69,14 +73,14 @@ describe('the sign-in page', () => {
     'null',
     '//localhost:3333/',
     '',
-  ])('never leads to %j, even with the right token', async (origin) => {
-    const response = await submit(testLake({ allowedOrigins: ['http://localhost:3000'] }), token, origin)
+  ])('never leads to %j, even with the right password', async (origin) => {
+    const response = await submit(await lakeOfAnna({ allowedOrigins: ['http://localhost:3000'] }), origin)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
   })
 
-  it('refuses a form larger than any token', async () => {
-    expect((await submit(testLake(), 'x'.repeat(20_000))).status).toBe(413)
+  it('refuses a form larger than any passkey', async () => {
+    expect((await submit(testLake(), undefined, 'x'.repeat(20_000))).status).toBe(413)
   })
 })
 
@@ -123,15 +127,15 @@ describe('a session', () => {
 
   it('is one of 100 of an account, of which the one that was not used for longest ends', async () => {
     let now = Date.now()
-    const lake = testLake({ clock: () => (now += 1000) })
-    const sessions = [await sessionOf(submit(lake, token)), await sessionOf(submit(lake, token))]
+    const lake = await lakeOfAnna({ clock: () => (now += 1000) })
+    const sessions = [await sessionOf(submit(lake)), await sessionOf(submit(lake))]
     const ask = (session = '') =>
       lake.asPublic('/v1/auth/id', { headers: { cookie: `lake-session-3333=${session}` } }).then(({ status }) => status)
     now += 2 * 60 * 60_000
     await ask(sessions[0])
-    for (let count = 2; count < sessionsPerAccount; count++) await submit(lake, token)
+    for (let count = 2; count < sessionsPerAccount; count++) await submit(lake)
     expect(await ask(sessions[0])).toBe(200)
-    await submit(lake, token)
+    await submit(lake)
     expect([await ask(sessions[0]), await ask(sessions[1])]).toEqual([200, 401])
   })
 })

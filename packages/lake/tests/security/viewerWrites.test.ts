@@ -128,7 +128,7 @@ describe('a viewer', () => {
     const write = (...mutations: object[]) => attempt({ path: mutatePath, body: { mutations } })
     const hundred = Array.from({ length: 100 }, (_, number) => create(number))
     const { store } = lake.lake.context
-    const reads = vi.spyOn(store, 'getLife')
+    const reads = vi.spyOn(store, 'wasPublishedOrPlanned')
     expect(await write(...hundred, create(100))).toBe(403)
     expect(reads, 'the history is not read for secrets that are refused').not.toHaveBeenCalled()
     expect(await write(...hundred)).toBe(200)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../src/accounts/accounts.ts'
+import { newAccount } from '../../src/store/accountStore.ts'
 import { openFolder } from '../../src/store/folder.ts'
 import { token, url } from '../lake.ts'
 import { startProcess } from '../process.ts'
@@ -84,8 +85,12 @@ function folderWithTokens() {
   const from = temporaryFolder()
   const store = openFolder(from)
   const clock = () => Date.now() - 2 * 60 * 60_000
-  const accounts = createAccounts({ store: store.accounts, token: '', url, clock })
-  const screens = Array.from({ length: 10 }, (_, number) => accounts.addToken(`screen ${number}`, 'viewer').secret)
+  const { issue } = createAccounts({ store: store.accounts, token: '', url, clock })
+  const screens = Array.from({ length: 10 }, (_, number) => {
+    const account = newAccount({ kind: 'machine', name: `screen ${number}`, role: 'viewer', createdAt: clock() })
+    store.accounts.put(account)
+    return issue('token', account).secret
+  })
   store.close()
   return { from, screens }
 }
