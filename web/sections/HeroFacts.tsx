@@ -36,7 +36,6 @@ const Facts = styled.div`
   gap: 1rem;
 
   > dl {
-    margin-inline-start: calc(-1 * var(--beside));
     view-transition-name: slot;
   }
 
@@ -61,18 +60,6 @@ const Facts = styled.div`
     display: flex;
     align-items: start;
     gap: 0;
-
-    > dl {
-      margin-inline-start: 0;
-    }
-
-    &::before {
-      content: '';
-      position: absolute;
-      right: 100%;
-      width: var(--to-window);
-      border-top: var(--thread) solid var(--hot);
-    }
 
     &::after {
       inset: 0 auto calc(-1 * var(--below)) 100%;

@@ -81,10 +81,15 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
 /** Where the facts stand in a row on the slot line, instead of one below the other. */
 export const inARow = `((min-width: ${width.m}) and (not ${isLow}))`
 
-/* Stops on the slot line, with the colors of lead and follow alternating. */
+/* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */
 const Facts = styled.dl`
+  position: relative;
   display: grid;
   flex: 1;
+
+  @media (not ${inARow}) and (forced-colors: none) {
+    margin-inline-start: calc(-1 * var(--beside));
+  }
 
   > div {
     padding: 0 0 0.9rem 1.6rem;
@@ -103,10 +108,6 @@ const Facts = styled.dl`
 
   strong {
     display: block;
-  }
-
-  strong,
-  [data-large] strong {
     font: 700 var(--step-2) / 1.15 var(--display);
     letter-spacing: -0.02em;
   }
@@ -116,13 +117,6 @@ const Facts = styled.dl`
     font-size: var(--step-1);
     line-height: 1.3;
     font-variant-numeric: tabular-nums lining-nums;
-  }
-
-  p strong {
-    display: inline;
-    font: inherit;
-    font-weight: 600;
-    letter-spacing: 0;
   }
 
   a {
@@ -149,8 +143,7 @@ const Facts = styled.dl`
   }
 
   @media ${isLow} {
-    strong,
-    [data-large] strong {
+    strong {
       font-size: 1.2rem;
     }
 
@@ -162,8 +155,13 @@ const Facts = styled.dl`
   @media ${inARow} {
     display: flex;
 
-    [data-large] {
-      max-width: 22rem;
+    /* Wider than the space from the column to the edge of the window. */
+    &::before {
+      content: '';
+      position: absolute;
+      right: 100%;
+      width: 50vw;
+      border-top: var(--thread) solid var(--hot);
     }
 
     > div:last-child {
@@ -174,18 +172,6 @@ const Facts = styled.dl`
       min-width: 8.5rem;
       padding: 1.25rem clamp(1.5rem, 3vw, 3.5rem) 0 0;
       ${belowLine}
-    }
-
-    /* Keeps the width of the date when a script replaces it with the shorter "Tonight", so that nothing shifts. */
-    div > strong > time {
-      display: block;
-
-      &::after {
-        content: attr(data-absolute);
-        display: block;
-        height: 0;
-        visibility: hidden;
-      }
     }
   }
 `
