@@ -4,7 +4,7 @@ import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { isLow, width } from '../theme.ts'
+import { width } from '../theme.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
@@ -79,7 +79,7 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
 }
 
 /** Where the facts stand in a row on the slot line, instead of one below the other. */
-export const inARow = `((min-width: ${width.m}) and (not ${isLow}))`
+export const inARow = `(min-width: ${width.m})`
 
 /* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */
 const Facts = styled.dl`
@@ -125,7 +125,7 @@ const Facts = styled.dl`
     text-underline-offset: 0.15em;
   }
 
-  /* On a phone, the button below has to fit on the first screen in both orientations. */
+  /* On a phone, the button below has to fit on the first screen. */
   @media (not ${inARow}) {
     > div {
       padding-bottom: 0.6rem;
@@ -139,16 +139,6 @@ const Facts = styled.dl`
     [data-in-a-line] strong {
       display: inline;
       margin-right: 0.4rem;
-    }
-  }
-
-  @media ${isLow} {
-    strong {
-      font-size: 1.2rem;
-    }
-
-    span {
-      line-height: 1.2;
     }
   }
 
