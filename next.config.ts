@@ -49,7 +49,7 @@ const configOf = (isDevelopment: boolean): NextConfig => ({
       '../node_modules/temporal-polyfill/**',
       '../packages/server-toolkit/{package.json,src/*.ts}',
       'inProject.ts',
-      '../shared/excerpt.ts',
+      '../shared/{excerpt,timeZone}.ts',
       'public/assets/manifest.json',
     ],
     '/api/share/*': ['../node_modules/@fontsource/{figtree,bricolage-grotesque}/files/*-latin*-normal.woff'],

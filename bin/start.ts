@@ -74,7 +74,7 @@ async function startStore(settings: StackSettings) {
   Studio  ${settings.site.apiHost}/#token=${token}
 
 The Studio's link signs you in: keep it to yourself. A site on this machine uses the token in ${settings.lake.dir};
-for a site elsewhere, create one with npm run lake -- token NAME --role viewer. Ctrl-C stops the store.`)
+for a site elsewhere, make one under Access. Ctrl-C stops the store.`)
   process.send?.({ token })
 }
 

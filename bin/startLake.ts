@@ -45,7 +45,6 @@ export async function registerWebhook(
     dataset: site.dataset,
     apiVersion: `v${apiVersion}`,
     secret: webhookSecret,
-    rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   }
   const response = await fetch(`${storeOrigin}/v2025-02-19/hooks/projects/${site.projectId}/${hook.id}`, {
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { pagePaths } from './pages.ts'
+import { draftPath } from './pages.ts'
 
 // The Studio and the site share these documents, which no form shows. The hosted service knows their types.
 
@@ -8,8 +8,8 @@ export type SharedPreview = {
   _id: string
   _type: typeof sharedPreviewType
   secret: string
-  /** The page that the link opens; null for the whole site. */
-  path: string | null
+  /** The page that the link opens. */
+  path: string
   /** ISO 8601 */
   expiresAt: string
   /** The author. The link ends when the account is removed. */
@@ -22,8 +22,5 @@ const prefix = 'drafts.sanity-preview-url-secret.share-access.'
 export const sharedPreviewId = (id: string) => `${prefix}${id}`
 
 /** Returns the address of a shared preview on the site. */
-export const sharedPreviewAddress = (siteUrl: string, secret: string) => `${siteUrl}/api/draft/shared?key=${secret}`
-
-/** Returns whether a shared preview includes a page. */
-export const isShared = ({ path }: Pick<SharedPreview, 'path'>, page: string) =>
-  path === null ? pagePaths.includes(page) : path === page
+export const sharedPreviewAddress = (siteUrl: string, { path, secret }: Pick<SharedPreview, 'path' | 'secret'>) =>
+  `${siteUrl}${draftPath(path)}?key=${secret}`

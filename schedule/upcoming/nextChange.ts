@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Notice } from '../notices.ts'
 import { occurrencesBetween } from '../occurrences/occurrencesBetween.ts'
 import { cardRegistration, type RegistrationCard, seriesRegistration } from '../registration/registration.ts'
@@ -34,27 +33,4 @@ export function nextChange({ schedule, cards, notices }: Timed, now: string): st
     .map(readMoment)
     .filter((change) => change !== null && !isReached(change, moment))
   return (earliest(midnight, ...changes) ?? midnight).toString()
-}
-
-const weeksAhead = 6
-
-/**
- * Returns the instants in the next six weeks at which a page would read differently, except midnights, at which only words such
- * as "tonight" change.
- */
-export function changesAhead(timed: Timed, now: string): string[] {
-  const { timeZone } = timed.schedule
-  // Brought into 2000 to 2099 like every `moment`, so that the loop gets there.
-  const end = momentOf(
-    momentOf(now)
-      .add({ hours: weeksAhead * 7 * 24 })
-      .toString(),
-  )
-  const changes: string[] = []
-  let moment = nextChange(timed, now)
-  for (; Temporal.Instant.compare(moment, end) < 0; moment = nextChange(timed, moment)) {
-    const { hour, minute } = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
-    if (hour !== 0 || minute !== 0) changes.push(moment)
-  }
-  return changes
 }

@@ -44,28 +44,24 @@ function SharePreview(props: ActiveToolLayoutProps) {
 const durations = { 1: 'in a day', 3: 'in 3 days', 7: 'in a week', 30: 'in 30 days' }
 const periods = Object.entries(durations).map(([value, title]) => ({ value, title }))
 
-const wholeSite = 'The whole site'
-const choices = [
-  ...pages.map(({ path, name }) => ({ value: path, title: `Only this page: ${name}` })),
-  { value: '', title: wholeSite },
-]
+const choices = pages.map(({ path, name }) => ({ value: path, title: name }))
 
-/** Returns the path of the page that the preview shows; empty if it shows another one. */
+/** Returns the path of the page that the preview shows. */
 function getPreviewedPath(): string {
   const preview = new URLSearchParams(location.search).get('preview') ?? '/draft'
   const { pathname } = new URL(preview, siteUrl)
-  return pages.find(({ path }) => draftPath(path) === pathname)?.path ?? ''
+  return pages.find(({ path }) => draftPath(path) === pathname)?.path ?? '/'
 }
 
 function ShareDialog({ onClose }: { onClose: () => void }) {
   const { links, share, revoke } = useSharedPreviews()
   return (
     <Modal id="share-preview" header="Share this preview" gap={5} onClose={onClose}>
-      <Text size={1}>Anyone with the link can see unpublished changes, but can’t edit anything.</Text>
+      <Text size={1}>Anyone with the link can see unpublished changes of one page, but can’t edit anything.</Text>
       <ShortForm
         title="New link"
         button="Create a link"
-        onSubmit={({ path, days }) => share(path || null, Number(days))}
+        onSubmit={({ path = '/', days }) => share(path, Number(days))}
       >
         <SelectField name="path" label="What it shows" options={choices} defaultValue={getPreviewedPath()} />
         <SelectField name="days" label="The link expires" options={periods} defaultValue="3" />
@@ -83,16 +79,16 @@ function ShareDialog({ onClose }: { onClose: () => void }) {
 
 type LinkProps = Shared & { onRevoke: () => Promise<unknown> }
 
-function SharedLink({ secret, path, expiresAt, onRevoke }: LinkProps) {
+function SharedLink({ onRevoke, ...link }: LinkProps) {
   const { run } = useTask()
-  const name = path === null ? wholeSite : pages.find((page) => page.path === path)?.name
+  const name = pages.find(({ path }) => path === link.path)?.name
   const revoke = () => void run(onRevoke, 'The link still works')
   return (
     <Card as="li" padding={3} radius={2} border>
       <Stack gap={3}>
         <Strong>{name}</Strong>
-        <Muted>Expires {readableMoment(expiresAt)}</Muted>
-        <CopyField label={`Link to: ${name}`} value={sharedPreviewAddress(siteUrl, secret)}>
+        <Muted>Expires {readableMoment(link.expiresAt)}</Muted>
+        <CopyField label={`Link to: ${name}`} value={sharedPreviewAddress(siteUrl, link)}>
           <Button mode="ghost" tone="critical" fontSize={1} text="Revoke" onClick={revoke} />
         </CopyField>
       </Stack>
@@ -103,7 +99,7 @@ function SharedLink({ secret, path, expiresAt, onRevoke }: LinkProps) {
 type Shared = Pick<SharedPreview, '_id' | 'secret' | 'path' | 'expiresAt'>
 
 const query = {
-  fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt)] | order(expiresAt asc) {
+  fetch: `*[_type == "${sharedPreviewType}" && defined(expiresAt) && defined(path)] | order(expiresAt asc) {
     _id, secret, path, expiresAt
   }`,
   listen: `*[_type == "${sharedPreviewType}"]`,
@@ -121,8 +117,8 @@ function useSharedPreviews() {
   const links = useObservable(links$, [])
   return {
     links: links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now()),
-    /** Creates a link. @param path of the only page that it shows; null for the whole site */
-    share: (path: string | null, days: number) =>
+    /** Creates a link. @param path of the page that it shows */
+    share: (path: string, days: number) =>
       client.create<SharedPreview>({
         _id: sharedPreviewId(randomKey(32)),
         _type: sharedPreviewType,

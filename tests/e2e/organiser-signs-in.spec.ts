@@ -34,7 +34,7 @@ test('an invited organizer edits in their own name, and signs in again when the 
   await page.getByRole('button', { name: 'Anna Ito', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => lake('accounts')).not.toMatch(/^anna@.*\n {4}1 session/m)
+  await expect.poll(() => lake('accounts')).not.toMatch(/^anna@.*[1-9] sessions/m)
 })
 
 test('a viewer can read every form and change none', async ({ page }) => {

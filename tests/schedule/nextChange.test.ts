@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesAhead, nextChange, type Timed } from '../../schedule/upcoming/nextChange.ts'
+import { nextChange, type Timed } from '../../schedule/upcoming/nextChange.ts'
 import { exception, mondays, series } from './schedule.ts'
 
 const card = { _id: 'card', url: 'https://pay.example.com', opensAt: null, closesAt: null, isFull: false }
@@ -52,19 +52,5 @@ describe('the next change', () => {
     ],
   ])('is %s', (_, everything, now, change) => {
     expect(nextChange(everything, now)).toBe(change)
-  })
-})
-
-describe('the changes ahead', () => {
-  it('are when evenings and their parts begin and end, and notices appear, but not midnights', () => {
-    const ahead = changesAhead(timed({ notices: [notice] }), '2026-11-21T12:00:00Z')
-    expect(ahead.slice(0, 5)).toEqual([
-      '2026-11-21T14:30:00Z',
-      '2026-11-22T02:15:00Z',
-      '2026-11-24T01:30:00Z',
-      '2026-11-24T02:00:00Z',
-      '2026-11-24T03:00:00Z',
-    ])
-    expect(ahead.at(-1)).toBe('2026-12-29T04:00:00Z')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getCanvas, layout, maxCanvas } from '../../packages/lake/src/assets/layout.ts'
+import { layout, maxCanvas } from '../../packages/lake/src/assets/layout.ts'
 import { maxSide, readTransformation } from '../../packages/lake/src/assets/transformation.ts'
 import { LakeError } from '../../packages/lake/src/errors.ts'
 import { readFeed } from '../../web/communityFeed/readFeed.ts'
@@ -30,11 +30,11 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
   it('no picture is laid out larger than allowed', () =>
     check(runs, fc.tuple(sizes, extremes), ([original, parameters]) => {
       try {
-        const laidOut = layout(original, readTransformation(new URLSearchParams(parameters)))
-        const { width, height } = getCanvas(laidOut)
+        const { region, canvas } = layout(original, readTransformation(new URLSearchParams(parameters)))
+        const { width, height } = canvas
         expect(width * height).toBeLessThanOrEqual(maxCanvas)
         expect(Math.max(width, height)).toBeLessThanOrEqual(maxSide)
-        const { left, top, width: cut, height: high } = laidOut.region
+        const { left, top, width: cut, height: high } = region
         expect(left >= 0 && top >= 0 && left + cut <= original.width && top + high <= original.height).toBe(true)
       } catch (error) {
         if (!(error instanceof LakeError)) throw error

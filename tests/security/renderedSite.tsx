@@ -5,10 +5,9 @@ import type { GetStaticPropsResult } from 'next'
 import { ServerStyleSheet } from 'styled-components'
 import { calendarFeed } from '../../schedule/icalendar/calendarFeed.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
-import { pagePaths, pages } from '../../shared/pages.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { page, type Props } from '../../web/page.ts'
 import App from '../../web/pages/_app.tsx'
-import { getPageTitle } from '../../web/queries/pageContent.ts'
 import { getSiteFacts } from '../../web/queries/siteFacts.ts'
 import { postsOf } from '../../web/share/posts.ts'
 import { shareCard, type ShareCard } from '../../web/share/shareCard.ts'
@@ -45,9 +44,6 @@ export const surfaces: Record<string, (reader: SanityClient) => Promise<unknown>
 }
 
 export async function getShareCards(reader: SanityClient): Promise<ShareCard[]> {
-  const { now, site, schedule } = await getSiteFacts(reader)
-  const evenings = upcoming(schedule, now)
-  return Promise.all(
-    pages.map(async (page) => shareCard({ site, evenings }, (await getPageTitle(reader, page))?.title ?? null)),
-  )
+  const { now, site, schedule, titles } = await getSiteFacts(reader)
+  return [...titles.values()].map((title) => shareCard({ site, evenings: upcoming(schedule, now) }, title))
 }

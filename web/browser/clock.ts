@@ -16,7 +16,7 @@ export function startClock() {
   const days = [...document.querySelectorAll<HTMLTimeElement>('time[data-day]')].map((element) => ({
     element,
     date: element.dateTime.slice(0, 10),
-    absolute: (element.dataset.absolute = element.textContent),
+    absolute: element.textContent,
   }))
   const years = document.querySelectorAll('[data-year]')
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -55,7 +55,6 @@ export function startMap(place: HTMLElement) {
       <Marker position={center} title={greeting} icon={dancers} interactive={false} keyboard={false} />
     </MapContainer>,
   )
-  place.dataset.map = 'shown'
 }
 
 /** Names the map for screen readers, and lets keys move it at once if the visitor prefers reduced motion: Leaflet has no option for it. */

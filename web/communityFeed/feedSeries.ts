@@ -1,7 +1,7 @@
 import { excerpt } from '../../shared/excerpt.ts'
 import { expandRule, type Window } from './feedRules.ts'
 import { type FeedTime, type FindZone, localInSeries, readLength, readTimes } from './feedTimes.ts'
-import { type Component, firstValue, type Lines, parameterOf, valuesOf } from './splitFeed.ts'
+import { type Component, firstValue, type Line, parameterOf, valuesOf } from './splitFeed.ts'
 
 export type RawEvent = { component: Component; findZone: FindZone }
 
@@ -12,16 +12,11 @@ export type Occurrence = {
   start: FeedTime
   /** In milliseconds. */
   length: number
-  /** The properties that describe it. */
-  lines: Lines
-  /** Those of the whole series. */
-  seriesLines: Lines
+  lines: Line[]
 }
 
-type FeedEvent = { lines: Lines; start: FeedTime; length: number; findZone: FindZone }
-
-/** An event in place of one occurrence of a series, or of that one and all later ones. */
-type Replacement = FeedEvent & { planned: number; isForLater: boolean; hidden: string | null }
+/** A single event, a series, or an event in place of one occurrence of a series or of that one and all later ones. */
+type FeedEvent = Occurrence & { findZone: FindZone; isForLater: boolean; hidden: string | null }
 
 /** What reading the events of one feed has in common. */
 export type Context = {
@@ -37,75 +32,75 @@ export function occurrencesOf(events: RawEvent[], { window, leaveOut, attempt }:
   const { series = [], changes = [] } = Object.groupBy(events, ({ component }) =>
     firstValue(component.lines, 'RECURRENCE-ID') === '' ? 'series' : 'changes',
   )
-  const masters = newest(series, ({ component }) => component.lines).flatMap((event) => attempt(() => readEvent(event)))
+  const masters = newest(series.flatMap((event) => attempt(() => [readEvent(event)])))
   if (changes.length === 0 && masters.every((event) => isOutside(event, window))) return []
-  const hidden = masters.map(({ lines }) => whyHidden(lines)).find((reason) => reason !== null)
-  if (hidden) {
-    leaveOut(hidden, events.length)
+  const whyNot = masters.find(({ hidden }) => hidden)?.hidden
+  if (whyNot) {
+    leaveOut(whyNot, events.length)
     return []
   }
-  const [master] = masters
-  const read = changes.flatMap((event) => attempt(() => readReplacement(event, master)))
+  const read = changes.flatMap((event) => attempt(() => [readEvent(event, masters[0])]))
   const replacements = [...Map.groupBy(read, ({ planned }) => planned).values()].flatMap((versions) =>
-    newest(versions, ({ lines }) => lines).slice(-1),
+    newest(versions).slice(-1),
   )
   for (const { hidden } of replacements) if (hidden) leaveOut(hidden)
   return [
     ...masters.flatMap((event) => attempt(() => repeat(event, replacements, window))),
-    ...replacements
-      .filter(({ hidden, isForLater }) => !hidden && !isForLater)
-      .map((event) => ({ ...event, seriesLines: master?.lines ?? event.lines })),
+    ...replacements.filter(({ hidden, isForLater }) => !hidden && !isForLater),
   ]
 }
 
 /** Returns the events with the highest SEQUENCE: the others are earlier versions. */
-function newest<T>(events: T[], linesOf: (event: T) => Lines): T[] {
-  const sequenceOf = (event: T) => Number(firstValue(linesOf(event), 'SEQUENCE')) || 0
+function newest(events: FeedEvent[]): FeedEvent[] {
+  const sequenceOf = ({ lines }: FeedEvent) => Number(firstValue(lines, 'SEQUENCE')) || 0
   const highest = Math.max(...events.map(sequenceOf))
   return events.filter((event) => sequenceOf(event) === highest)
 }
 
 /** Returns whether a single event is over or too far ahead. */
 const isOutside = ({ lines, start, length }: FeedEvent, { from, until }: Window) =>
-  !['RRULE', 'RDATE'].some((name) => lines.has(name)) && (start.local > until || start.local + length < from)
+  !lines.some(({ name }) => ['RRULE', 'RDATE'].includes(name)) && (start.local > until || start.local + length < from)
 
 /** Returns why visitors don't see an event. One whose CLASS is unknown is private, as the standard says. */
-function whyHidden(lines: Lines): string | null {
+function whyHidden(lines: Line[]): string | null {
   if (!['', 'PUBLIC'].includes(firstValue(lines, 'CLASS').toUpperCase())) return 'private'
   return firstValue(lines, 'STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : null
 }
 
-/** @throws Error that says why the event can't be read */
-function readEvent({ component: { lines }, findZone }: RawEvent): [FeedEvent] {
-  const [first] = readTimes(lines, 'DTSTART', findZone)
+/**
+ * @param series if the event replaces a part of it
+ * @throws Error that says why the event can't be read
+ */
+function readEvent({ component: { lines }, findZone: findOther }: RawEvent, series?: FeedEvent): FeedEvent {
+  const [first] = readTimes(lines, 'DTSTART', findOther)
   const written = firstValue(lines, 'DTSTART')
   if (first === undefined) throw new Error(written ? `start is “${excerpt(written, 40)}”` : 'without a start')
   const start = first.time
   // Times without a zone in an event that names one are in that zone.
-  const findOther: FindZone = (name) => (name === null ? start.zone : findZone(name))
-  return [{ lines, start, length: readLength(lines, start, findOther), findZone: findOther }]
+  const findZone: FindZone = (name) => (name === null ? start.zone : findOther(name))
+  const [replaced = first] = readTimes(lines, 'RECURRENCE-ID', series?.findZone ?? findZone)
+  return {
+    planned: localInSeries(series?.start ?? start, replaced.time),
+    start,
+    length: readLength(lines, start, findZone),
+    // Without a title, it has that of its series.
+    lines: [...lines, ...(series?.lines ?? []).filter(({ name }) => name === 'SUMMARY')],
+    findZone,
+    isForLater: start.isDate === series?.start.isDate && lines.some(isRange),
+    hidden: whyHidden(lines),
+  }
 }
 
-function readReplacement(raw: RawEvent, master: FeedEvent | undefined): Replacement[] {
-  const [event] = readEvent(raw)
-  const { lines } = event
-  const findZone: FindZone = (name) => (master && name === null ? master.start.zone : event.findZone(name))
-  const range = parameterOf(lines.get('RECURRENCE-ID')?.[0] ?? '', 'RANGE')
-  const isForLater = range?.toUpperCase() === 'THISANDFUTURE' && event.start.isDate === master?.start.isDate
-  return readTimes(lines, 'RECURRENCE-ID', findZone).map(({ time }) => {
-    const planned = master ? localInSeries(master.start, time) : time.local
-    return { ...event, planned, isForLater, hidden: whyHidden(lines) }
-  })
-}
+const isRange = (line: Line) =>
+  line.name === 'RECURRENCE-ID' && parameterOf(line, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
 
 /** Returns the occurrences of a series without those that are left out or replaced one by one. */
-function repeat(event: FeedEvent, replacements: Replacement[], window: Window): Occurrence[] {
+function repeat(event: FeedEvent, replacements: FeedEvent[], window: Window): Occurrence[] {
   const { start, length, lines, findZone } = event
-  const later = replacements
-    .filter(({ isForLater }) => isForLater)
-    .map((change) => ({ ...change, shift: change.start.local - change.planned }))
-    .sort((a, b) => a.planned - b.planned)
-  const reach = Math.max(length, ...later.map((change) => change.length + Math.abs(change.shift)))
+  const { later = [], single = [] } = Object.groupBy(replacements, (change) => (change.isForLater ? 'later' : 'single'))
+  const inOrder = later.sort((a, b) => a.planned - b.planned)
+  const shiftOf = (change: FeedEvent) => change.start.local - change.planned
+  const reach = Math.max(length, ...later.map((change) => change.length + Math.abs(shiftOf(change))))
   const wide = { from: window.from - reach, until: window.until + reach }
   const ruled = (name: 'RRULE' | 'EXRULE') => valuesOf(lines, name).flatMap((rule) => expandRule(rule, start, wide))
   const listed = (name: 'RDATE' | 'EXDATE') =>
@@ -114,13 +109,12 @@ function repeat(event: FeedEvent, replacements: Replacement[], window: Window): 
     ...(valuesOf(lines, 'RRULE').length > 0 ? ruled('RRULE') : [start.local]).map((local) => [local, length] as const),
     ...listed('RDATE').map((one) => [one.planned, one.length ?? length] as const),
   ])
-  for (const { planned: left } of [...listed('EXDATE'), ...replacements.filter(({ isForLater }) => !isForLater)])
-    planned.delete(left)
+  for (const { planned: left } of [...listed('EXDATE'), ...single]) planned.delete(left)
   for (const left of ruled('EXRULE')) planned.delete(left)
   return [...planned].flatMap(([planned, length]) => {
-    const change = later.findLast((change) => change.planned <= planned)
-    if (change === undefined) return { planned, start: { ...start, local: planned }, length, lines, seriesLines: lines }
+    const change = inOrder.findLast((change) => change.planned <= planned)
+    if (change === undefined) return { planned, start: { ...start, local: planned }, length, lines }
     if (change.hidden) return []
-    return { ...change, planned, start: { ...change.start, local: planned + change.shift }, seriesLines: lines }
+    return { ...change, planned, start: { ...change.start, local: planned + shiftOf(change) } }
   })
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { firstValue, type Lines, parameterOf, valueOf } from './splitFeed.ts'
+import { firstValue, parameterOf, type Line } from './splitFeed.ts'
 
 /** Returns the instant of a local time. Both are milliseconds since 1970; a local time counts as if its clock showed UTC. */
 export type Zone = (local: number) => number
@@ -39,19 +39,17 @@ export function localInSeries(series: FeedTime, time: FeedTime): number {
 }
 
 /** Returns the times of a property such as DTSTART or EXDATE, each with the length that a period has. Skips what isn't a time. */
-export function readTimes(lines: Lines, name: string, findZone: FindZone) {
-  return (lines.get(name) ?? []).flatMap((line) => {
-    // A name of a zone may contain colons, as in "(UTC-05:00) Eastern Time", even if it isn't quoted.
-    const [, parameters = '', values = valueOf(line)] = /^[\w-]+(;.*)?:(\d{4}-?\d\d-?\d\d[^;"]*)$/s.exec(line) ?? []
-    const zone = findZone(parameterOf(parameters.replaceAll(':', '\u2236'), 'TZID')?.replaceAll('\u2236', ':') || null)
-    const isDate = parameterOf(parameters, 'VALUE')?.toUpperCase() === 'DATE'
-    return values.split(',').flatMap((value) => {
+export const readTimes = (lines: Line[], name: string, findZone: FindZone) =>
+  lines.flatMap((line) => {
+    if (line.name !== name) return []
+    const zone = findZone(parameterOf(line, 'TZID') || null)
+    const isDate = parameterOf(line, 'VALUE')?.toUpperCase() === 'DATE'
+    return line.value.split(',').flatMap((value) => {
       const [from = '', until = ''] = value.split('/')
       const time = readTime(from, zone, isDate)
       return time ? { time, length: readDuration(until) ?? lengthUntil(time, readTime(until, zone)) } : []
     })
   })
-}
 
 /** Returns null for what isn't a time. */
 export function readTime(value: string, zone: Zone, isDate = false): FeedTime | null {
@@ -70,7 +68,7 @@ export function readTime(value: string, zone: Zone, isDate = false): FeedTime | 
  * Returns how long an event lasts by the clocks of its zone. An end or a duration that can't be read counts as missing, and so does
  * an end before the start. A date lasts a day at least.
  */
-export function readLength(lines: Lines, start: FeedTime, findZone: FindZone): number {
+export function readLength(lines: Line[], start: FeedTime, findZone: FindZone): number {
   const [end] = readTimes(lines, 'DTEND', findZone)
   const length = lengthUntil(start, end?.time ?? null) ?? readDuration(firstValue(lines, 'DURATION')) ?? 0
   return start.isDate ? Math.max(dayMs, Math.ceil(length / dayMs) * dayMs) : length

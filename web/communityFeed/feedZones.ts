@@ -1,8 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { knownTimeZone } from '../../shared/timeZone.ts'
 import { expandRule } from './feedRules.ts'
 import { type FindZone, namedZone, readTimes, utc, type Zone } from './feedTimes.ts'
-import { type Component, firstValue, partsOf, valuesOf } from './splitFeed.ts'
+import { type Component, firstValue, type Line, partsOf, valuesOf } from './splitFeed.ts'
 
 /**
  * Returns a lookup of time zones by the names that a calendar uses: the zone that is known by the name, else the calendar's own
@@ -31,7 +31,7 @@ function readZone(name: string, zones: Component[]): Zone | null {
   return (described ? zoneOfRules(described) : null) ?? (known ? namedZone(known) : null)
 }
 
-const textOf = (lines: Component['lines'], name: string) => firstValue(lines, name).replace(/^"|"$/g, '').trim()
+const textOf = (lines: Line[], name: string) => firstValue(lines, name).replace(/^"|"$/g, '').trim()
 
 /**
  * Returns the IANA zone that a name means; null if it is unknown. Knows the names of Windows, of the US in short ("EDT"), and names
@@ -48,7 +48,7 @@ function findZoneName(name: string): string | null {
     windowsZones.get(withoutDetails(name)),
     hours && `${sign}${hours.padStart(2, '0')}:${minutes}`,
   ]
-  return candidates.find((one) => one !== undefined && isZone(one)) ?? null
+  return candidates.find((one) => knownTimeZone(one, '') !== '') ?? null
 }
 
 const usZones: Record<string, string> = { E: 'eastern', C: 'central', M: 'mountain', P: 'pacific' }
@@ -67,15 +67,6 @@ const withoutDetails = (name: string) =>
     .replace(/\([^)]*\)/g, '')
     .trim()
     .replace(/(?: standard| daylight)? time$/, ' standard time')
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return name !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The last change that is read of a VTIMEZONE. */
 const until = Date.UTC(2100, 0)
@@ -106,7 +97,7 @@ function zoneOfRules({ parts }: Component): Zone | null {
 }
 
 /** Returns an offset such as "-0500" in milliseconds. */
-function readOffset(lines: Component['lines'], name: string): number {
+function readOffset(lines: Line[], name: string): number {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(firstValue(lines, name)) ?? []
   if (hours === undefined) throw new Error(`${name} is missing`)
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

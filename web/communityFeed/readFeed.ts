@@ -79,11 +79,7 @@ const zonedAt = (ms: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
 /** Returns null for an occurrence that is not in the range. */
-function describe(
-  { start: planned, length, lines, seriesLines }: Occurrence,
-  id: string,
-  range: Range,
-): SharedEvent | null {
+function describe({ start: planned, length, lines }: Occurrence, id: string, range: Range): SharedEvent | null {
   const { isDate, local } = planned
   const zone = isDate ? namedZone(range.timeZone) : planned.zone
   const [start, end] = [zone(local), zone(local + length)]
@@ -91,7 +87,7 @@ function describe(
   const startsAt = zonedAt(start, range.timeZone)
   return {
     id,
-    title: safeText(firstValue(lines, 'SUMMARY')) ?? safeText(firstValue(seriesLines, 'SUMMARY')) ?? '',
+    title: safeText(firstValue(lines, 'SUMMARY')) ?? '',
     startsAt: isDate ? startsAt.toPlainDate().toString() : withOffset(startsAt),
     endsAt: withOffset(zonedAt(end, range.timeZone)),
     lastDate: zonedAt(Math.max(start, end - 1), range.timeZone)

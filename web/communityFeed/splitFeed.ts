@@ -1,37 +1,34 @@
-/** The unfolded lines of each property, by its name in capital letters. */
-export type Lines = Map<string, string[]>
+/** A content line, with its name in capital letters and its parameters as they are written. */
+export type Line = { name: string; parameters: string; value: string }
 
 /** A part of a feed, such as VCALENDAR, VTIMEZONE and VEVENT. */
-export type Component = { name: string; lines: Lines; parts: Component[] }
+export type Component = { name: string; lines: Line[]; parts: Component[] }
 
 const mostEvents = 10_000
 
 /**
- * Splits a feed into its calendars, without reading any of their properties.
+ * Splits a feed into its calendars, without reading any of their values.
  * @throws Error if the text isn't a complete calendar, or has too many events
  */
 export function splitFeed(text: string): Component[] {
   if (text.trim() === '') throw new Error('It is empty')
-  const feed: Component = { name: '', lines: new Map(), parts: [] }
+  const feed: Component = { name: '', lines: [], parts: [] }
   let open = [feed]
-  let last: string[] | undefined
   const indexOfOpen = (name: string) => open.findLastIndex((component) => component.name === name)
 
   for (const line of unfold(text)) {
     const [, edge, word = ''] = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line) ?? []
     const name = word.toUpperCase()
     if (edge === undefined) {
-      last = addLine(open.at(-1)?.lines, line, last)
+      addLine(open.at(-1)?.lines ?? [], line)
     } else if (edge.toUpperCase() === 'END') {
       if (indexOfOpen(name) > 0) open = open.slice(0, indexOfOpen(name))
-      last = undefined
     } else {
-      const component: Component = { name, lines: new Map(), parts: [] }
+      const component: Component = { name, lines: [], parts: [] }
       // The event before may lack its end.
       if (name === 'VEVENT') open = open.slice(0, indexOfOpen('VCALENDAR') + 1)
       open.at(-1)?.parts.push(component)
       open.push(component)
-      last = undefined
     }
   }
   const calendars = partsOf(feed, 'VCALENDAR')
@@ -47,36 +44,31 @@ export const partsOf = ({ parts }: Component, name: string) => parts.filter((par
 /** Joins folded lines, also where a program has doubled each carriage return. */
 const unfold = (text: string) => text.replace(/(?:\r{0,2}\n|\r)[ \t]/g, '').split(/[\r\n]+/)
 
+/** A time's value begins with a date, because the unquoted name of its zone may contain colons: "(UTC-05:00) Eastern Time". */
+const timed = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID);(.*?):(\d{4}-?\d\d-?\d\d.*)$/is
+const anyOther = /^([A-Z\d-]+|[a-z\d-]+)(?:;([^:"]*(?:"[^"]*"[^:"]*)*|[^:]*))?:(.*)$/s
+
 /**
- * Adds a line to its property or, if it is none, to the property before: some programs write the line breaks of a description as
+ * Adds a line or, if it is no property, appends it to the one before: some programs write the line breaks of a description as
  * they are. "Doors: 8 pm" is a sentence.
- * @returns the lines of the property to which it was added
  */
-function addLine(all: Lines | undefined, line: string, last: string[] | undefined): string[] | undefined {
-  const [, name] = /^([A-Z\d-]+|[a-z\d-]+)[;:]/.exec(line) ?? []
-  if (all === undefined || name === undefined) {
-    if (last && line.trim() !== '') last.push(`${last.pop()}\\n${line}`)
-    return last
-  }
-  const lines = all.get(name.toUpperCase()) ?? []
-  lines.push(line)
-  all.set(name.toUpperCase(), lines)
-  return lines
+function addLine(lines: Line[], line: string) {
+  const [, name, parameters = '', value = ''] = timed.exec(line) ?? anyOther.exec(line) ?? []
+  const last = lines.at(-1)
+  if (name !== undefined) lines.push({ name: name.toUpperCase(), parameters, value: value.trim() })
+  else if (last && line.trim() !== '') last.value += `\\n${line}`
 }
 
-/** Returns what follows the name and the parameters of a property. */
-export const valueOf = (line: string) =>
-  (/^[\w-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$/s.exec(line)?.[1] ?? line.slice(line.indexOf(':') + 1)).trim()
-
 /** Returns the values of a property's lines that have one. */
-export const valuesOf = (lines: Lines, name: string) => lines.get(name)?.map(valueOf).filter(Boolean) ?? []
+export const valuesOf = (lines: Line[], name: string) =>
+  lines.flatMap((line) => (line.name === name && line.value ? line.value : []))
 
-/** Returns the first of them; an empty text for a missing property. */
-export const firstValue = (lines: Lines, name: string) => lines.get(name)?.map(valueOf).find(Boolean) ?? ''
+/** Returns the first of them; an empty text for a missing line. */
+export const firstValue = (lines: Line[], name: string) =>
+  lines.find((line) => line.name === name && line.value)?.value ?? ''
 
 /** Returns a parameter's value; null if the property has no such parameter. */
-export function parameterOf(line: string, name: string): string | null {
-  const [, quoted, plain] =
-    new RegExp(`^[^:"]*?(?:"[^"]*"[^:"]*?)*;${name}=(?:"([^"]*)"|([^;:]*))`, 'i').exec(line) ?? []
+export function parameterOf({ parameters }: Line, name: string): string | null {
+  const [, quoted, plain] = new RegExp(`(?:^|;)${name}=(?:"([^"]*)"|([^;]*))`, 'i').exec(parameters) ?? []
   return quoted ?? plain ?? null
 }

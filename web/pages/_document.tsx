@@ -36,7 +36,7 @@ export default class SiteDocument extends Document<OwnProps> {
   override render() {
     const { css, headOfPage } = this.props
     const { page, props } = this.props.__NEXT_DATA__
-    const { site, foreignSources, previewOf, previewAt } = props.pageProps as Partial<Props<unknown>>
+    const { site, foreignSources, previewOf, previewAt, sharedUntil } = props.pageProps as Partial<Props<unknown>>
     return (
       <Html lang="en-US">
         <Head>
@@ -49,7 +49,7 @@ export default class SiteDocument extends Document<OwnProps> {
           <link rel="alternate" href="/calendar.ics" type="text/calendar" title="Calendar" />
           <style dangerouslySetInnerHTML={{ __html: css }} />
           <script type="module" src={assets['site.js']} />
-          {previewOf && <script type="module" src={assets['preview.js']} />}
+          {previewOf && !sharedUntil && <script type="module" src={assets['preview.js']} />}
         </Head>
         <body className={bodyClasses[previewOf ?? page]} data-time-zone={site?.timeZone} data-preview-at={previewAt}>
           <Main />

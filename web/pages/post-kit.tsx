@@ -2,8 +2,7 @@ import type { GetServerSideProps, PageConfig } from 'next'
 import type { Props } from '../page.ts'
 import { Page } from '../sections/Page.tsx'
 import { PostKit } from '../sections/PostKit.tsx'
-import { getPostFacts } from '../share/getPostFacts.ts'
-import { type Post, postsOf } from '../share/posts.ts'
+import { getPostFacts, type Post, postsOf } from '../share/posts.ts'
 
 export const config: PageConfig = { unstable_runtimeJS: false }
 

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { defineQuery } from 'groq'
-import { type Page, type PagePath, pages } from '../../shared/pages.ts'
+import { type PagePath, pages } from '../../shared/pages.ts'
 import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
@@ -124,19 +124,20 @@ export const getPrivacyPage = (client: SanityClient) => client.fetch(privacyPage
 /** What organizers write on the pages that the site itself writes. */
 export type Statement = PrivacyPageContent['page']
 
-/** Gets a page's title, as the page's own query selects it; null if the page is not published. */
-export const getPageTitle = (client: SanityClient, { document, part }: Page) =>
-  client.fetch<{ title: string | null } | null>(
-    `*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''}{
-      "title": coalesce(seo.title, heading, hero.heading)
-    }`,
+/** Selects each page's title, as the page's own query does; null for a page whose content is not published. */
+export const titlesProjection = `[${pages
+  .map(
+    ({ document, part }) =>
+      `*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''}{
+        "title": coalesce(seo.title, heading, hero.heading)
+      }`,
   )
-
-/** Selects for each page whether its content is published. */
-export const publishedProjection = `[${pages
-  .map(({ document, part }) => `defined(*[_type == "${document}" && _id == "${document}"][0]${part ? `.${part}` : ''})`)
   .join()}]`
 
-/** Returns the paths of the pages that exist, in menu order: those whose content is published, and those that need none. */
-export const publishedPaths = (arePublished: boolean[]): PagePath[] =>
-  pages.filter(({ needsNoDocument }, index) => needsNoDocument || arePublished[index]).map(({ path }) => path)
+/** Returns the titles of the pages that exist, in menu order: those whose content is published, and those that need none. */
+export const titlesOf = (found: ({ title: string | null } | null)[]) =>
+  new Map<PagePath, string | null>(
+    pages.flatMap(({ path, needsNoDocument }, index) =>
+      found[index] || needsNoDocument ? [[path, found[index]?.title ?? null]] : [],
+    ),
+  )

@@ -7,7 +7,7 @@ import type { PagePath } from '../../shared/pages.ts'
 import { processWide } from '../renewal/state.ts'
 import { client } from '../sanity/client.ts'
 import type { SiteFactsQueryResult } from '../sanity/types.generated.ts'
-import { publishedPaths, publishedProjection } from './pageContent.ts'
+import { titlesOf, titlesProjection } from './pageContent.ts'
 import { cardsProjection, type OfferedCard, offeredCards } from './registerPageContent.ts'
 import { type Site, siteAt, siteProjection } from './siteQuery.ts'
 
@@ -24,6 +24,7 @@ export type SiteFacts = {
   cards: OfferedCard[]
   /** The pages that exist, in menu order. */
   paths: PagePath[]
+  titles: Map<PagePath, string | null>
   /** When time changes what one of the pages says, in milliseconds since 1970. */
   changesAt: number
 }
@@ -42,7 +43,7 @@ const siteFactsQuery = defineQuery(`{
 }`)
 
 /** The page table is not known to the program that generates types, so it is added to the query that has them. */
-export const everyFactQuery = `{ "facts": ${siteFactsQuery}, "published": ${publishedProjection} }`
+export const everyFactQuery = `{ "facts": ${siteFactsQuery}, "pages": ${titlesProjection} }`
 
 const ofThisRun = processWide<SiteFacts | null>('siteFacts', null)
 
@@ -73,14 +74,17 @@ export async function withOneReading(work: (facts: SiteFacts) => Promise<void>):
 async function readSiteFacts(reader: SanityClient, now = new Date().toISOString()): Promise<SiteFacts> {
   const published = reader.withConfig({ perspective: 'published' })
   const contentAsOf = await published.fetch<string | null>(lastPublishedQuery)
-  const answer = await reader.fetch<{ facts: SiteFactsQueryResult; published: boolean[] }>(everyFactQuery)
+  const answer = await reader.fetch<{ facts: SiteFactsQueryResult; pages: Parameters<typeof titlesOf>[0] }>(
+    everyFactQuery,
+  )
   const { site, notices, cards } = answer.facts
   const schedule = scheduleIn(answer.facts.schedule)
   if (site === null || schedule === null)
     throw new Error('The document siteSettings is not published; publish it in the Studio')
   const shown = withoutBlanks({ site: siteAt(now, site, schedule), schedule, notices, cards: offeredCards(cards) })
   const changesAt = Date.parse(nextChange(shown, now))
-  return { now, contentAsOf, ...shown, paths: publishedPaths(answer.published), changesAt }
+  const titles = titlesOf(answer.pages)
+  return { now, contentAsOf, ...shown, paths: [...titles.keys()], titles, changesAt }
 }
 
 /** Replaces blank texts with null, so that sections treat emptied fields like fields that were never filled in. */

@@ -51,7 +51,7 @@ export function Page({
         {figure && <PageIntro figure={figure} heading={name} intro={intro} news={news} />}
         {children}
       </main>
-      <StructuredData value={graph([...siteNodes(site, path && { name: title, path }), ...data])} />
+      <StructuredData value={graph([...siteNodes(site), ...data])} />
     </>
   )
 }

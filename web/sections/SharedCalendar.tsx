@@ -125,13 +125,13 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
 
 function When({ event: { startsAt, endsAt, lastDate, isAllDay } }: { event: SharedEvent }) {
   const isOneDay = lastDate === startsAt.slice(0, 10)
-  const isOneNight = !isAllDay && (isOneDay || Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs)
+  const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs
+  const hours = formatHoursOf({ startsAt, endsAt: startsAt === endsAt ? null : endsAt })
+  const lastDay = isOneDay ? '' : ` to ${formatDate(lastDate)}`
   return (
     <>
       <Day date={startsAt} />
-      {isOneNight
-        ? `, ${formatHoursOf({ startsAt, endsAt: startsAt === endsAt ? null : endsAt })}`
-        : !isOneDay && ` to ${formatDate(lastDate)}`}
+      {isAllDay || !(isOneDay || isOneNight) ? lastDay : `, ${hours}`}
     </>
   )
 }

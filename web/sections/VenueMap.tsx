@@ -45,7 +45,7 @@ export function VenueMap({ map, venues, usual, now }: Props) {
           <Fragment key={from}>
             {canShowTiles && point && (
               <Place
-                data-map="waiting"
+                data-map=""
                 data-lat={point.lat}
                 data-lng={point.lng}
                 data-tiles={map.tiles}

@@ -15,10 +15,20 @@ import { preregistration } from '../../schedule/wording/preregistration.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { formatPrice } from '../../shared/money.ts'
-import type { Props } from '../page.ts'
+import { page, type Props } from '../page.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
+import { shareRuns } from '../renewal/shareRuns.ts'
 import { settings } from '../sanity/client.ts'
 import { drawable, promise, type ShareCard } from './shareCard.ts'
+
+const load = page(() => Promise.resolve({}))
+
+/** Gets the published facts for posts: not the reading of a renewal, which may be from before an edit. */
+export const getPostFacts = shareRuns(async () => {
+  const result = await load({ now: new Date().toISOString() })
+  if ('props' in result) return result.props
+  throw new Error('The document siteSettings is not published; publish it in the Studio')
+})
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 

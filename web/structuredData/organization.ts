@@ -12,34 +12,25 @@ const addressOfPage = (path: string) => new URL(path, settings.siteUrl).href
 export const organizer = { '@id': addressOfPage('/#organization') }
 
 /**
- * Returns the nodes of every page: the community, the site, and the way from the home page to this one.
- * @param page null for a page that is served at any address
+ * Returns the nodes of every page: the community and the site.
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  */
-export function siteNodes(site: Site, page: { name: string | null; path: string } | null): SchemaNode[] {
-  const nodes: SchemaNode[] = [
-    {
-      // schema.org has no DanceSchool, and none of its subtypes fits a community without its own premises: a DanceGroup performs, a
-      // LocalBusiness has premises, and an EducationalOrganization is also a place.
-      '@type': 'Organization',
-      ...organizer,
-      name: site.organization,
-      description: site.description,
-      url: settings.siteUrl,
-      logo: addressOfPage('/icon-512.png'),
-      email: site.email,
-      sameAs: site.socialLinks?.map(({ url }) => safeHref(url) ?? null),
-      location: usualPlaces(site).map(placeNode),
-    },
-    { '@type': 'WebSite', name: site.title, url: settings.siteUrl },
-  ]
-  if (page === null || page.path === '/') return nodes
-  const way = [
-    { name: site.title, path: '/' },
-    { name: page.name ?? site.title, path: page.path },
-  ].map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOfPage(path) }))
-  return [...nodes, { '@type': 'BreadcrumbList', itemListElement: way }]
-}
+export const siteNodes = (site: Site): SchemaNode[] => [
+  {
+    // schema.org has no DanceSchool, and none of its subtypes fits a community without its own premises: a DanceGroup performs, a
+    // LocalBusiness has premises, and an EducationalOrganization is also a place.
+    '@type': 'Organization',
+    ...organizer,
+    name: site.organization,
+    description: site.description,
+    url: settings.siteUrl,
+    logo: addressOfPage('/icon-512.png'),
+    email: site.email,
+    sameAs: site.socialLinks?.map(({ url }) => safeHref(url) ?? null),
+    location: usualPlaces(site).map(placeNode),
+  },
+  { '@type': 'WebSite', name: site.title, url: settings.siteUrl },
+]
 
 const usualPlaces = ({ venue, weekly }: Site): Venue[] => [
   ...(venue ? [venue] : []),

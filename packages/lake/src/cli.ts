@@ -24,10 +24,8 @@ export async function runCommand([name = '', ...args]: string[]): Promise<void> 
     Object.assign(process.env, { ...readEnvFile('.env'), ...process.env })
     const { words = 0, options = {}, run } = command
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    if (words === 'some' ? positionals.length === 0 : positionals.length !== words) {
-      const wanted = words === 1 ? 'one argument' : words === 'some' ? 'one argument or more' : `${words} arguments`
-      return explain(`"${name}" takes ${wanted}, but got ${positionals.length}`, name)
-    }
+    if (words === 'some' ? positionals.length === 0 : positionals.length !== words)
+      return explain(`"${name}" got ${positionals.length} arguments`, name)
     await run(positionals, values)
   } catch (error) {
     if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))

@@ -1,6 +1,6 @@
 import type { User } from './roles.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Mailer } from './accounts/mail.ts'
+import type { SendMail } from './accounts/mail.ts'
 import type { TransformCache } from './assets/transformCache.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import type { Datasets } from './dataset/datasets.ts'
@@ -23,7 +23,7 @@ export type LakeContext = StreamContext & {
   backups: Backups
   accounts: Accounts
   /** Null without settings. */
-  mailer: Mailer | null
+  sendMail: SendMail | null
   /** Signals that something was written, or that a webhook changed. */
   wakeHooks: () => void
   onWakeHooks: (listener: () => void) => () => void

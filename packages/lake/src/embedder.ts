@@ -2,26 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
-/** The project that embeds the lake, as its messages and defaults name it. */
-type Embedder = {
-  defaultProjectId: string
-  command: string
-  /** The file that explains the settings; empty for none. */
-  settingsFile: string
-}
-
-const neutral: Embedder = {
+const neutral = {
   defaultProjectId: 'embedded-lake',
   command: 'embedded-lake',
+  /** The file that explains the settings; empty for none. */
   settingsFile: '',
 }
 
-/** The field `embedded-lake` of package.json in the folder that the program was started in. */
-function readField(): Partial<Embedder> {
+/** Reads the field `embedded-lake` of package.json in the folder that the program was started in. */
+function readField(): Partial<typeof neutral> {
   const path = resolve('package.json')
   if (!existsSync(path)) return {}
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as { 'embedded-lake'?: Partial<Embedder> })['embedded-lake'] ?? {}
+    return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, typeof neutral>)['embedded-lake'] ?? {}
   } catch (error) {
     // This runs before any program could catch an error, and a stack trace would hide the message.
     console.error(`${path} cannot be read: ${(error as Error).message}`)
@@ -29,4 +22,5 @@ function readField(): Partial<Embedder> {
   }
 }
 
-export const embedder: Embedder = { ...neutral, ...readField() }
+/** The project that embeds the lake, as its messages and defaults name it. */
+export const embedder = { ...neutral, ...readField() }

@@ -1,35 +1,21 @@
 import type { LakeError } from './errors.ts'
 
-type Job = { start: () => void; refuse: (reason: LakeError) => void }
+type Job = { from: string; turn: number; start: () => void; refuse: (reason: LakeError) => void }
 
 type Limits = { waiting: number; createRefusal: () => LakeError }
 
-/** Queues jobs, of which one runs at a time. Clients take turns. If the queue is full, the one with the most jobs is refused. */
+/** Queues jobs, of which one runs at a time. Clients take turns. If the queue is full, a job of the client with the most is refused. */
 export function createFairQueue({ waiting: maxWaiting, createRefusal }: Limits) {
-  /** The waiting jobs of each client; the clients in the order of their turns. */
-  const clients = new Map<string, Job[]>()
+  /** In the order of their turns. A client's second job that waits is for its second turn from now. */
+  const waiting: Job[] = []
+  let turn = 0
   let isBusy = false
 
-  function startNext(): void {
-    const [next] = clients
-    if (isBusy || !next) return
-    const [from, [job, ...others]] = next
-    clients.delete(from)
-    if (others.length > 0) clients.set(from, others)
-    isBusy = true
-    job?.start()
-  }
-
-  function enqueue(job: Job, from: string): void {
-    const own = clients.get(from) ?? []
-    const lists = [...clients.values()]
-    if (lists.flat().length >= maxWaiting) {
-      const [busiest = own] = lists.toSorted((a, b) => b.length - a.length)
-      if (busiest.length <= own.length + 1) throw createRefusal()
-      busiest.pop()?.refuse(createRefusal())
-    }
-    clients.set(from, [...own, job])
-    startNext()
+  function enqueue(job: Omit<Job, 'turn'>): void {
+    const own = waiting.filter(({ from }) => from === job.from).length
+    waiting.push({ ...job, turn: turn + own + 1 })
+    waiting.sort((a, b) => a.turn - b.turn)
+    if (waiting.length > maxWaiting) waiting.pop()?.refuse(createRefusal())
   }
 
   return {
@@ -38,12 +24,15 @@ export function createFairQueue({ waiting: maxWaiting, createRefusal }: Limits) 
      * @param from the client for whom the job is done; empty for none in particular
      */
     async run<T>(job: () => Promise<T>, from = ''): Promise<T> {
-      await new Promise<void>((start, refuse) => enqueue({ start, refuse }, from))
+      if (isBusy) await new Promise<void>((start, refuse) => enqueue({ from, start, refuse }))
+      isBusy = true
       try {
         return await job()
       } finally {
-        isBusy = false
-        startNext()
+        const next = waiting.shift()
+        isBusy = next !== undefined
+        turn = next?.turn ?? turn
+        next?.start()
       }
     },
   }

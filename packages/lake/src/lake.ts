@@ -1,6 +1,6 @@
 import { assertAllowed, commandLineHeader, tokenHolder } from './roles.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import { createMailer, type MailSettings } from './accounts/mail.ts'
+import { createSendMail, type MailSettings } from './accounts/mail.ts'
 import { createBackups } from './backup/backups.ts'
 import { countNewVariants } from './assets/imageJobs.ts'
 import { createTransformCache } from './assets/transformCache.ts'
@@ -53,28 +53,26 @@ export function createLake(options: LakeOptions) {
   const wakeHooks = () => hookListeners.forEach((wake) => wake())
   const datasets = createDatasets(options, wakeHooks)
   const closing = new AbortController()
-  const { url, projectId, assetsDir, studioDir = null, clock = Date.now } = options
-  const { queryMs = queryLimit.milliseconds } = options
-  const { allowedOrigins = [], studioOrigins = [], backupDir = null, mail = null } = options
+  const { url, projectId, assetsDir, clock = Date.now } = options
   const { accounts: accountStore, ...store } = options.store
 
   const context: LakeContext = {
     url,
-    allowedOrigins,
-    studioOrigins,
+    allowedOrigins: options.allowedOrigins ?? [],
+    studioOrigins: options.studioOrigins ?? [],
     store,
     assetsDir,
     projectId,
-    studioDir,
+    studioDir: options.studioDir ?? null,
     clock,
-    queryLimit: { ...queryLimit, milliseconds: queryMs },
+    queryLimit: { ...queryLimit, milliseconds: options.queryMs ?? queryLimit.milliseconds },
     datasets,
     transforms: createTransformCache(assetsDir),
     countNewVariant: countNewVariants(clock),
     countWrite: limitWrites(clock),
     streamLimits: createStreamLimits(),
-    backups: createBackups({ store, assetsDir, clock, backupDir }),
-    mailer: mail && createMailer(mail),
+    backups: createBackups({ store, assetsDir, clock, backupDir: options.backupDir ?? null }),
+    sendMail: options.mail ? createSendMail(options.mail) : null,
     accounts: createAccounts({ ...options, store: accountStore, clock }),
     wakeHooks,
     onWakeHooks(listener) {

@@ -15,15 +15,6 @@ import { end, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 describe('a request', () => {
-  it('keeps its id, or gets a new one', async () => {
-    const lake = testLake()
-    const idOf = async (given: string) =>
-      (await lake.asPublic('/v1/ping', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
-    expect(await idOf('proxy-17.a:b')).toBe('proxy-17.a:b')
-    expect(await idOf('two words')).toMatch(/^[\da-f-]{36}$/)
-    expect(await idOf('')).toMatch(/^[\da-f-]{36}$/)
-  })
-
   it('finds its connection open for longer than proxies keep idle ones', async () => {
     const { url } = await serveLake()
     const response = await fetch(`${url}/v1/ping`)
@@ -34,12 +25,10 @@ describe('a request', () => {
   it('is logged without secrets', async () => {
     const logged: LoggedRequest[] = []
     const lake = testLake({ log: (request) => void logged.push(request) })
-    await lake.request('/v1/auth/id?sid=secret-sid', {
-      headers: { cookie: 'sid=secret-cookie', 'x-request-id': 'one' },
-    })
+    await lake.request('/v1/auth/id?sid=secret-sid', { headers: { cookie: 'sid=secret-cookie' } })
     await lake.request('/v1/data/query/production?query=*&$email="secret-name"')
     expect(logged).toMatchObject([
-      { id: 'one', method: 'GET', path: '/v1/auth/id', route: '/auth/id' },
+      { method: 'GET', path: '/v1/auth/id', route: '/auth/id' },
       { method: 'GET', path: '/v1/data/query/production', route: '/data/query/:dataset', status: 200 },
     ])
     expect(JSON.stringify(logged)).not.toMatch(new RegExp(`secret|${token}`))
@@ -82,7 +71,7 @@ describe('a request', () => {
   ])('of these is written as a line of JSON when LAKE_LOG is %s: %o', (level, statuses) => {
     const lines: string[] = []
     const log = createRequestLog(level, (line) => void lines.push(line))
-    const request = { id: 'one', method: 'GET', path: '/v1/ping', route: '/ping', milliseconds: 0.5 }
+    const request = { method: 'GET', path: '/v1/ping', route: '/ping', milliseconds: 0.5 }
     for (const status of [200, 404, 507]) log({ ...request, status })
     expect(lines.map((line) => (JSON.parse(line) as LoggedRequest).status)).toEqual(statuses)
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
@@ -106,12 +95,12 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
   it('writes the log to standard output', async () => {
     const on: ForkOptions = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
     const { child, url } = await startProcess(temporaryFolder(), { env: { LAKE_LOG: 'info' }, on })
-    await fetch(`${url}/v1/ping`, { headers: { 'x-request-id': 'one' } })
+    await fetch(`${url}/v1/ping`)
     const logged: unknown[] = []
     for await (const line of createInterface(child.stdout as Readable)) {
       if (line.startsWith('{') && logged.push(JSON.parse(line))) break
     }
-    expect(logged).toMatchObject([{ id: 'one', path: '/v1/ping', status: 200 }])
+    expect(logged).toMatchObject([{ path: '/v1/ping', status: 200 }])
   })
 })
 

@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /**
- * Reads the variables of a file such as `.env`, in UTF-8 or UTF-16 as editors on Windows save it. A file that is absent has none.
+ * Reads the variables of a file such as `.env`, in UTF-8. A file that is absent has none.
  * @throws Error for a file in another encoding
  */
 export function readEnvFile(path: string): NodeJS.Dict<string> {
   if (!existsSync(path)) return {}
   const bytes = readFileSync(path)
-  const encoding = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[bytes.length > 1 ? bytes.readUInt16BE() : 0] ?? 'utf-8'
   try {
-    return parseEnv(new TextDecoder(encoding, { fatal: true }).decode(bytes)) // without the byte-order mark
+    return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) // without the byte-order mark
   } catch (cause) {
     throw new Error(`${path} is not in UTF-8; save it in that encoding`, { cause })
   }

@@ -10,7 +10,7 @@ import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
 import { isDue, renewPages } from '../../../web/renewal/renewPages.ts'
 import { renewal, renewer } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
-import { getPostFacts } from '../../../web/share/getPostFacts.ts'
+import { getPostFacts } from '../../../web/share/posts.ts'
 import { surfaces } from '../../security/renderedSite.tsx'
 
 const classBegins = Date.parse('2026-11-24T01:30Z')

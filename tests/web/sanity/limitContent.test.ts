@@ -1,14 +1,12 @@
 import type { SanityClient } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
 import { sampleContent } from '../../../bin/sampleContent.ts'
-import { pages } from '../../../shared/pages.ts'
 import {
   getClassesPage,
   getCommunityPage,
   getContactPage,
   getFirstTimePage,
   getHomePage,
-  getPageTitle,
   getTeachersPage,
 } from '../../../web/queries/pageContent.ts'
 import { getSiteFacts } from '../../../web/queries/siteFacts.ts'
@@ -28,7 +26,6 @@ const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
   getTeachersPage,
   getRegisterPage: (client) => getRegisterPage(client, now),
   getSiteFacts: (client) => getSiteFacts(client, now),
-  getPageTitle: (client) => Promise.all(pages.map((page) => getPageTitle(client, page))),
 }
 
 describe('the sample content', () => {

@@ -26,6 +26,6 @@ describe('unknown values', () => {
 })
 
 it('has no empty properties without content', () => {
-  const json = JSON.stringify(graph(siteNodes(siteWith(), { name: null, path: '/classes' })))
+  const json = JSON.stringify(graph(siteNodes(siteWith())))
   expect(json).not.toMatch(/null|""|\[\]|\{\}/)
 })

@@ -9,7 +9,7 @@ import { offeredCard, siteWith } from '../content.ts'
 
 type Node = Record<string, unknown>
 
-/** What search engines require or recommend of each type (Google's pages on event, organization and breadcrumb). */
+/** What search engines require or recommend of each type (Google's pages on event and organization). */
 const properties: Record<string, string[]> = {
   Event: ['name', 'startDate', 'endDate', 'location', 'description', 'eventStatus', 'image', 'organizer'],
   Place: ['name', 'address', 'geo'],
@@ -18,8 +18,6 @@ const properties: Record<string, string[]> = {
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
   Organization: ['name', 'url', 'logo', 'description', 'email', 'sameAs'],
   WebSite: ['name', 'url'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
 }
 
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
@@ -47,7 +45,7 @@ function nodesOf(changes: Partial<Schedule>): Node[] {
     if (typeof value !== 'object' || value === null) return []
     return ['@type' in value ? [value as Node] : [], ...Object.values(value).map(nodesIn)].flat()
   }
-  return nodesIn(graph([...siteNodes(site, { name: 'A page', path: '/classes' }), ...eventNodes(facts, '/')]))
+  return nodesIn(graph([...siteNodes(site), ...eventNodes(facts, '/')]))
 }
 
 const change = (rest: Partial<ScheduleException>) => ({ exceptions: [exception({ date: '2026-10-26', ...rest })] })

@@ -2,17 +2,14 @@ import type { SanityClient } from '@sanity/client'
 import type { ServerResponse } from 'node:http'
 import type { GetServerSideProps, PageConfig } from 'next'
 import Head from 'next/head'
-import { changesAhead } from '../../../schedule/upcoming/nextChange.ts'
 import { outsideInstant } from '../../../shared/outsideTime.ts'
 import { pages } from '../../../shared/pages.ts'
 import type { Props } from '../../page.ts'
-import { PreviewClock, type ClockFacts } from '../../preview/PreviewClock.tsx'
-import { NoPreview } from '../../preview/PreviewForGuests.tsx'
+import { findSharedPreview } from '../../preview/findSharedPreview.ts'
+import { PreviewClock } from '../../preview/PreviewClock.tsx'
 import { previewClient } from '../../preview/previewSources.ts'
 import { sessions } from '../../preview/previewSession.ts'
-import { shared, type Shared } from '../../preview/sharedPreviews.ts'
 import { takeTurn, tooMany } from '../../preview/turns.ts'
-import { getSiteFacts } from '../../queries/siteFacts.ts'
 import { type Route, routeOf } from '../../routes.ts'
 import { draftsClient, settings } from '../../sanity/client.ts'
 
@@ -23,70 +20,68 @@ const getRoute = (path: string): Route | undefined => {
   return page && routeOf(page.path)
 }
 
-/** Only organizers get the clock. */
-type DraftProps =
-  | (Props<unknown> & { previewOf: string; isOnePage?: boolean; clock?: ClockFacts })
-  | { outside: string; studioUrl: string }
+type DraftProps = Props<unknown> & { previewOf: string }
 
 /** Renders drafts on each request, for organizers with a preview session and guests with a valid preview link. */
 export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ params, query, req, res }) => {
   res.setHeader('Cache-Control', 'private, no-store')
   res.setHeader('X-Robots-Tag', 'noindex')
+  res.setHeader('Referrer-Policy', 'strict-origin') // the address of a guest's page contains the key
   const path = `/${[params?.path ?? []].flat().join('/')}`
   const route = getRoute(path)
   if (route === undefined) return { notFound: true }
-  const account = (await sessions?.accountOf(req.cookies)) ?? null
-  const link = account === null ? await shared?.openPage(req.cookies, path) : null
-  if (previewClient === null || draftsClient === null || (account === null && !link)) {
-    res.statusCode = 401
-    return { props: { outside: path, studioUrl: settings.studioUrl } }
-  }
-  if (!(await takeTurn(account ?? String(link?.userId), res))) return answer(res, 429, tooMany)
-  if (link) return readShared(draftsClient, path, route, link)
+  if (draftsClient === null || previewClient === null || sessions === null) return answer(res, 401, noPreview(path))
+  const account = await sessions.accountOf(req.cookies)
+  const link = account === null ? await findSharedPreview(draftsClient, path, query.key) : null
+  const author = account ?? link?.userId
+  if (author === undefined) return answer(res, 401, noPreview(path))
+  if (!(await takeTurn(author, res))) return answer(res, 429, tooMany)
 
   const time = query.at === undefined ? undefined : outsideInstant(query.at)
-  if (time === null) return answer(res, 400, `at is "${String(query.at)}"; use an instant such as 2026-11-23T20:30:00Z`)
+  if (time === null) return answer(res, 400, 'Use an instant such as 2026-11-23T20:30:00Z for the time of a preview')
   const at = time !== undefined && Date.parse(time) > Date.now() ? time : undefined
-  const reader = readerOf(previewClient, query.release)
-  const result = await route.getStaticProps({ reader, now: at })
+  // Guests must not see which fields the texts come from.
+  const result = link
+    ? await route.getStaticProps({ reader: draftsClient })
+    : await route.getStaticProps({ reader: readerOf(previewClient, query.release), now: at })
   if (!('props' in result)) return { notFound: true }
-  const clock = { at: at ?? null, moments: await readMoments(reader), timeZone: result.props.schedule.timeZone }
-  return { props: { ...result.props, previewOf: path, clock, ...(at && { previewAt: at }) } }
-}
-
-/** Returns the page for a guest, who must not see which fields the texts come from. */
-async function readShared(reader: SanityClient, path: string, route: Route, link: Shared) {
-  const result = await route.getStaticProps({ reader })
-  if (!('props' in result)) return { notFound: true as const }
-  return { props: { ...result.props, previewOf: path, sharedUntil: link.expiresAt, isOnePage: link.path !== null } }
+  return {
+    props: { ...result.props, previewOf: path, ...(link ? { sharedUntil: link.expiresAt } : at && { previewAt: at }) },
+  }
 }
 
 /** Returns a client that reads drafts, or what a release publishes if there is one of the name. */
 const readerOf = (drafts: SanityClient, release: unknown) =>
   typeof release === 'string' && /^[\w-]+$/.test(release) ? drafts.withConfig({ perspective: [release] }) : drafts
 
-/** Answers with a sentence in place of a page. */
-function answer(response: ServerResponse, status: number, message: string) {
+/** Answers with a short text in place of a page. @param html without anything of the request */
+function answer(response: ServerResponse, status: number, html: string) {
   response.statusCode = status
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(message)
-  return { props: { outside: '', studioUrl: '' } } // not rendered, as the response has ended
+  response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html)
+  return { props: {} as DraftProps } // not rendered, as the response has ended
 }
 
-/** Returns the times at which a page changes in the next weeks. */
-const readMoments = async (reader: SanityClient) => changesAhead(await getSiteFacts(reader), new Date().toISOString())
+/** Returns the answer to people without a valid preview session or link. */
+const noPreview = (path: string) => `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This preview is for organizers</title>
+<h1>This preview is for organizers</h1>
+<p>It shows changes that are not published yet, to anyone who opens it in the Studio.</p>
+<p>Did somebody send you a link? Then it has ended, was taken back, or leads to another page: ask them for a new one.</p>
+<p><a href="${settings.studioUrl}/presentation">Open the Studio</a>, or see
+<a href="${path}">this page as everybody sees it</a>.</p>
+`
 
 /** Renders a page as it will be once its drafts are published. */
 export default function DraftPage(props: DraftProps) {
-  if ('outside' in props) return <NoPreview path={props.outside} studioUrl={props.studioUrl} />
-  const page = getRoute(props.previewOf)?.default(props as never)
   return (
     <>
       <Head>
         <meta name="robots" content="noindex" />
-        {props.isOnePage && <meta name="preview-of" content={props.previewOf} />}
       </Head>
-      {page}
-      {props.clock && <PreviewClock {...props.clock} path={props.previewOf} />}
+      {getRoute(props.previewOf)?.default(props as never)}
+      {props.sharedUntil === undefined && <PreviewClock path={props.previewOf} at={props.previewAt} />}
     </>
   )
 }

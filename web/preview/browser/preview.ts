@@ -81,19 +81,11 @@ async function refresh(): Promise<void> {
   if (script) await import(`${script.src}?${request}`)
 }
 
-/** Points links to the drafts of pages that may be viewed, and hides what the Studio's frame says already. */
+/** Points links to the drafts of pages, and hides what the Studio's frame says already. */
 function prepare() {
-  const onePage = document.querySelector<HTMLMetaElement>('meta[name="preview-of"]')?.content
-  const shown = onePage === undefined ? pagePaths : [onePage]
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
-    if (shown.includes(link.pathname)) link.pathname = draftPath(link.pathname)
+    if (pagePaths.includes(link.pathname)) link.pathname = draftPath(link.pathname)
   if (parent !== window) document.querySelector('[data-outside-studio]')?.remove()
-  startPreviewClock((at) => {
-    const url = new URL(location.href)
-    if (at === null) url.searchParams.delete('at')
-    else url.searchParams.set('at', at)
-    history.replaceState(history.state, '', url)
-    void refresh()
-  })
+  startPreviewClock(() => void refresh())
   clickToEdit.prepare()
 }

@@ -1,21 +1,24 @@
 import { momentFormat } from '../../../schedule/wording/dates.ts'
 
-/**
- * Lets organizers move the time of a preview.
- * @param show shows the page at a time, ISO 8601; null for now
- */
-export function startPreviewClock(show: (at: string | null) => void) {
+/** Lets organizers move the time of a preview. @param refresh shows the page at the time in its address */
+export function startPreviewClock(refresh: () => void) {
   const bar = document.querySelector('[data-preview-clock]')
   const range = bar?.querySelector('input')
   const output = bar?.querySelector('output')
-  const select = bar?.querySelector('select')
-  if (!range || !output || !select) return
-  const format = momentFormat(document.body.dataset.timeZone)
-  range.addEventListener('input', () => {
-    const time = format.format(range.valueAsNumber)
+  if (!range || !output) return
+  const { timeZone, previewAt } = document.body.dataset
+  const format = momentFormat(timeZone)
+  const word = (at: number) => {
+    const time = at > Date.now() ? format.format(at) : 'now'
     output.textContent = `As of ${time}`
     range.setAttribute('aria-valuetext', time)
+  }
+  word(Date.parse(previewAt ?? ''))
+  range.addEventListener('input', () => word(range.valueAsNumber))
+  range.addEventListener('change', () => {
+    const url = new URL(location.href)
+    url.searchParams.set('at', new Date(range.valueAsNumber).toISOString())
+    history.replaceState(history.state, '', url)
+    refresh()
   })
-  range.addEventListener('change', () => show(new Date(range.valueAsNumber).toISOString()))
-  select.addEventListener('change', () => show(select.value === 'now' ? null : select.value))
 }

@@ -9,45 +9,30 @@ export type MailSettings = {
   from: string
 }
 
-type Letter = { subject: string; paragraphs: string[] }
+type Letter = { address: string; subject: string; paragraphs: string[] }
 
-export type Mailer = ReturnType<typeof createMailer>
-
-const timeoutMs = 10_000
+/** Sends a letter or, without one, connects and signs in to the mail server just the same. Logs what fails. */
+export type SendMail = (letter: Letter | null) => Promise<void>
 
 /** Creates what sends mail, by a connection for each letter. */
-export function createMailer({ smtpUrl, from }: MailSettings) {
-  const timeouts = {
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  }
+export function createSendMail({ smtpUrl, from }: MailSettings): SendMail {
   // Links in mails are secret, so they never leave this machine unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
-  const transport = createTransport({ url: smtpUrl, requireTLS, ...timeouts })
+  const transport = createTransport({ url: smtpUrl, requireTLS })
 
-  return {
-    /** Sends a letter, or logs why it was not sent. */
-    async send(address: string, { subject, paragraphs }: Letter): Promise<void> {
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address },
-          subject,
-          text: paragraphs.map(printable).join('\n\n'),
-          headers: { 'auto-submitted': 'auto-generated' },
-        })
-      } catch (error) {
-        logFailure(`The email "${subject}" to ${address} was not sent: ${(error as Error).message}`)
-      }
-    },
-
-    /** Connects and signs in to the mail server as `send` does, and sends nothing. */
-    async rehearse(): Promise<void> {
-      await transport.verify().catch((error: unknown) => {
-        logFailure(`The mail server does not answer: ${(error as Error).message}`)
+  return async (letter) => {
+    try {
+      if (letter === null) return void (await transport.verify())
+      const { address, subject, paragraphs } = letter
+      await transport.sendMail({
+        from,
+        to: { name: '', address },
+        subject,
+        text: paragraphs.map(printable).join('\n\n'),
+        headers: { 'auto-submitted': 'auto-generated' },
       })
-    },
+    } catch (error) {
+      logFailure(`The mail server fails: ${(error as Error).message}`)
+    }
   }
 }

@@ -20,7 +20,7 @@ export function getImageType(sharpFormat: string, compression?: string): FileTyp
   return extension === undefined ? null : { extension, mimeType: getMimeType(extension) }
 }
 
-const encodings = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif', 'tif'] as const
+const encodings = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 
 export type Encoding = (typeof encodings)[number]
 export const isEncoding = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
@@ -31,8 +31,7 @@ export const avifLimit = 5_000_000
 const unknownType = 'application/octet-stream'
 
 /** Returns the media type for a file extension or an encoding. */
-export const getMimeType = (extension: string): string =>
-  mime.getType(extension === 'pjpg' ? 'jpg' : extension) ?? unknownType
+export const getMimeType = (extension: string): string => mime.getType(extension) ?? unknownType
 
 /** Returns a file's extension and media type, from its name and the type that the client sends, if any. */
 export function getFileType(filename: string, sentType: string | null): FileType {

@@ -8,53 +8,32 @@ export type Region = Size & { left: number; top: number }
 export const maxCanvas = 16_000_000
 
 export type Layout = {
+  /** The part of the picture that is shown. */
   region: Region
+  /** Without padding. */
   size: Size
-  border: { left: number; top: number; right: number; bottom: number }
+  canvas: Size
 }
+
+export const getArea = ({ width, height }: Size): number => width * height
 
 /**
- * Computes the layout. `clip` and `max` fit inside the size, `fill` and `fillmax` pad the rest, `crop` and `min` cover it,
- * `scale` distorts; `max`, `fillmax` and `min` never enlarge. Throws LakeError 400.
+ * Computes the layout: `clip` and `max` fit inside the size, of which `max` never enlarges, and other fits take all of it. A missing
+ * side follows the picture's shape. Throws LakeError 400.
  */
-export function layout(original: Size, transformation: Transformation): Layout {
-  const laidOut = arrange(original, transformation)
-  const { width, height } = getCanvas(laidOut)
-  if (width * height > maxCanvas || Math.max(width, height) > maxSide)
+export function layout(original: Size, { rect, width, height, fit, crop, pad }: Transformation): Layout {
+  const shown = rect ? within(rect, original) : { left: 0, top: 0, ...original }
+  const around = 2 * (pad ?? 0)
+  const inside = (side: number | null) => side && Math.max(1, side - around)
+  const box = complete(shown, inside(width), inside(height))
+  const scale = Math.min(box.width / shown.width, box.height / shown.height, fit === 'max' ? 1 : Infinity)
+  const size = rounded(fit === 'clip' || fit === 'max' ? scaled(shown, scale) : box)
+  const canvas = { width: size.width + around, height: size.height + around }
+  if (getArea(canvas) > maxCanvas || Math.max(canvas.width, canvas.height) > maxSide)
     throw badRequest(
-      `This comes to ${width}x${height} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
+      `This comes to ${canvas.width}x${canvas.height} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
     )
-  return laidOut
-}
-
-export const getCanvas = ({ size, border }: Layout): Size => ({
-  width: border.left + size.width + border.right,
-  height: border.top + size.height + border.bottom,
-})
-
-function arrange(original: Size, transformation: Transformation): Layout {
-  const rect = transformation.rect ? within(transformation.rect, original) : { left: 0, top: 0, ...original }
-  const box = getBox(rect, transformation)
-  switch (transformation.fit) {
-    case 'scale':
-      return bordered(rect, box, box, transformation)
-    case 'crop':
-      return bordered(cropped(rect, box, transformation), box, box, transformation)
-    case 'min': {
-      const region = cropped(rect, box, transformation)
-      const size = scaled(box, Math.min(1, region.width / box.width))
-      return bordered(region, size, size, transformation)
-    }
-    default: {
-      const inside = Math.min(box.width / rect.width, box.height / rect.height)
-      const size = scaled(
-        rect,
-        transformation.fit === 'max' || transformation.fit === 'fillmax' ? Math.min(1, inside) : inside,
-      )
-      const isFilled = transformation.fit === 'fill' || transformation.fit === 'fillmax'
-      return bordered(rect, size, isFilled ? box : size, transformation)
-    }
-  }
+  return { region: fit === 'crop' ? cropped(shown, size, crop) : shown, size, canvas }
 }
 
 function within(rect: Region, { width, height }: Size): Region {
@@ -63,46 +42,30 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/** Returns the requested size without padding, within the limits; a missing side follows the picture's shape. */
-function getBox(rect: Size, transformation: Transformation): Size {
-  const inside = (side: number | null) => side && Math.max(1, side - 2 * (transformation.pad ?? 0))
-  const [width, height] = [inside(transformation.width), inside(transformation.height)]
-  const ratio = rect.width / rect.height
-  const fitting = Math.min(1, Math.sqrt((0.99 * maxCanvas) / (rect.width * rect.height))) // leaves room for rounding
-  const box = {
-    width: width ?? (height === null ? rect.width * fitting : height * ratio),
-    height: height ?? (width === null ? rect.height * fitting : width / ratio),
-  }
-  const limit = Math.max(1, maxSide - 2 * (transformation.pad ?? 0))
-  const shrink = Math.min(1, limit / Math.max(box.width, box.height))
-  return { width: box.width * shrink, height: box.height * shrink }
+/** Returns a size with both sides: without any, as much of the picture's own as is allowed. */
+function complete(shown: Size, width: number | null, height: number | null): Size {
+  if (width !== null && height !== null) return { width, height }
+  if (width !== null) return scaled(shown, width / shown.width)
+  if (height !== null) return scaled(shown, height / shown.height)
+  const most = Math.sqrt((0.99 * maxCanvas) / getArea(shown)) // leaves room for rounding
+  return scaled(shown, Math.min(1, most, maxSide / Math.max(shown.width, shown.height)))
 }
 
-/** Returns the largest part of `rect` with the shape of `box`, at the requested side. */
-function cropped(rect: Region, box: Size, { crop }: Transformation): Region {
-  const ratio = box.width / box.height
-  const width = Math.max(1, Math.round(Math.min(rect.width, rect.height * ratio)))
-  const height = Math.max(1, Math.round(Math.min(rect.height, rect.width / ratio)))
+/** Returns the largest part with the shape of `size`, at the requested side. */
+function cropped(shown: Region, size: Size, crop: Transformation['crop']): Region {
+  const ratio = size.width / size.height
+  const width = Math.max(1, Math.round(Math.min(shown.width, shown.height * ratio)))
+  const height = Math.max(1, Math.round(Math.min(shown.height, shown.width / ratio)))
   const x = crop.includes('left') ? 0 : crop.includes('right') ? 1 : 0.5
   const y = crop.includes('top') ? 0 : crop.includes('bottom') ? 1 : 0.5
-  return {
-    left: rect.left + Math.round(Math.max(0, rect.width - width) * x),
-    top: rect.top + Math.round(Math.max(0, rect.height - height) * y),
-    width,
-    height,
-  }
+  const left = shown.left + Math.round((shown.width - width) * x)
+  const top = shown.top + Math.round((shown.height - height) * y)
+  return { left, top, width, height }
 }
 
-function bordered(region: Region, inner: Size, outer: Size, { pad }: Transformation): Layout {
-  const [size, frame] = [scaled(inner, 1), scaled(outer, 1)]
-  const across = Math.max(0, frame.width - size.width)
-  const down = Math.max(0, frame.height - size.height)
-  const [left, top, around] = [Math.floor(across / 2), Math.floor(down / 2), pad ?? 0]
-  const border = { left: left + around, top: top + around, right: across - left + around, bottom: down - top + around }
-  return { region, size, border }
-}
+const scaled = ({ width, height }: Size, scale: number): Size => ({ width: width * scale, height: height * scale })
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
-  width: Math.max(1, Math.round(width * scale)),
-  height: Math.max(1, Math.round(height * scale)),
+const rounded = ({ width, height }: Size): Size => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
 })

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { Encoding } from './fileType.ts'
 import { readImage } from './imageMetadata.ts'
-import { getCanvas, layout, maxCanvas, type Layout, type Region, type Size } from './layout.ts'
+import { getArea, layout, maxCanvas } from './layout.ts'
 import type { Transformation } from './transformation.ts'
 
 const defaultQuality = 75
@@ -23,18 +23,24 @@ export async function transformImage(
 ): Promise<Buffer<ArrayBuffer>> {
   const picture = await readImage(bytes).metadata()
   const original = picture.autoOrient
-  const laidOut = layout(original, transformation)
-  const { region, size, border } = laidOut
-  const { width, height } = getCanvas(laidOut)
-  const animated = isAnimated(picture, width * height) && canStayAnimated(transformation, encoding)
+  const { region, size, canvas } = layout(original, transformation)
+  const { background, blur, flip, pad } = transformation
+  const animated = isAnimated(picture, getArea(canvas)) && canStayAnimated(transformation, encoding)
+  // White is the default for formats without transparency.
+  const color = background ?? (encoding === 'jpg' ? '#fff' : null)
+  const behind = { background: color ?? '#0000' }
 
-  let image = scale(readImage(bytes, animated), original, region, size)
-  if (transformation.flip?.includes('h')) image = image.flop()
-  if (transformation.flip?.includes('v')) image = image.flip()
-  if (transformation.blur) image = image.blur(Math.max(0.3, Math.min(transformation.blur, strongestBlur) / 10))
-  const laid = lay(image, border, transformation.background, encoding.endsWith('jpg'))
-  const isLongEffort = !animated && width * height <= longEffortLimit
-  return await encode(laid, encoding, transformation.quality ?? defaultQuality, isLongEffort).toBuffer()
+  let image = readImage(bytes, animated)
+  // A JPEG is decoded at a fraction of its size unless it is cropped first.
+  if (getArea(region) < getArea(original)) image = image.extract(region)
+  image = image.resize({ ...size, ...behind, fit: transformation.fit === 'fill' ? 'contain' : 'fill' })
+  if (flip?.includes('h')) image = image.flop()
+  if (flip?.includes('v')) image = image.flip()
+  if (blur) image = image.blur(Math.max(0.3, Math.min(blur, strongestBlur) / 10))
+  if (color) image = image.flatten({ background: color })
+  if (pad) image = image.extend({ ...behind, top: pad, right: pad, bottom: pad, left: pad })
+  const isLongEffort = !animated && getArea(canvas) <= longEffortLimit
+  return await encode(image, encoding, transformation.quality ?? defaultQuality, isLongEffort).toBuffer()
 }
 
 function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metadata, pixels: number): boolean {
@@ -46,25 +52,10 @@ function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metad
 const canStayAnimated = (transformation: Transformation, encoding: Encoding): boolean =>
   ['gif', 'webp'].includes(encoding) && transformation.blur === null && transformation.flip === null
 
-function scale(image: Sharp, original: Size, region: Region, size: Size): Sharp {
-  // A JPEG is decoded at a fraction of its size unless it is cropped first.
-  const isWhole = region.width === original.width && region.height === original.height
-  return (isWhole ? image : image.extract(region)).resize({ ...size, fit: 'fill' })
-}
-
-/** Places the picture on its background; the default is white for formats without transparency. */
-function lay(image: Sharp, border: Layout['border'], background: string | null, isAlwaysOpaque: boolean): Sharp {
-  const color = background ?? (isAlwaysOpaque ? '#fff' : null)
-  const laid = color ? image.flatten({ background: color }) : image
-  const hasBorder = Object.values(border).some((pixels) => pixels > 0)
-  return hasBorder ? laid.extend({ ...border, background: color ?? '#0000' }) : laid
-}
-
 function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort: boolean): Sharp {
   const q = Math.max(1, Math.round(quality))
   switch (encoding) {
     case 'jpg':
-    case 'pjpg':
       return image.jpeg({ quality: q, progressive: true, mozjpeg: isLongEffort })
     case 'png':
       return image.png({ compressionLevel: isLongEffort ? 9 : 6 })
@@ -75,7 +66,5 @@ function encode(image: Sharp, encoding: Encoding, quality: number, isLongEffort:
       return image.avif({ quality: Math.max(1, Math.round(q * 0.7)), effort: isLongEffort ? 3 : 1 })
     case 'gif':
       return image.gif({ effort: isLongEffort ? 7 : 1 })
-    case 'tif':
-      return image.tiff({ quality: q })
   }
 }

@@ -1,9 +1,9 @@
 import { badRequest } from '../errors.ts'
 import { oneOf } from '../input.ts'
 
-const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
+const fits = ['clip', 'crop', 'fill', 'max', 'scale'] as const
 const crops = ['top', 'bottom', 'left', 'right', 'center'] as const
-const outputs = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
+const outputs = ['jpg', 'png', 'webp', 'avif'] as const
 
 /** Parameters of the hosted service without an equivalent here: a picture without their effect would be a wrong one. */
 const notSupported = 'sat invert sharp or min-w max-w min-h max-h fp-x fp-y fp-z frame'.split(' ')
@@ -52,7 +52,7 @@ export function readTransformation(search: URLSearchParams) {
     flip: choice('flip', ['h', 'v', 'hv']),
     blur: number('blur', 0, 2000),
     quality: number('q', 0, 100),
-    format: choice('fm', outputs) ?? (auto && ('auto' as const)),
+    format: search.get('fm') === 'pjpg' ? 'jpg' : (choice('fm', outputs) ?? (auto && ('auto' as const))), // every JPEG is progressive
   }
 }
 

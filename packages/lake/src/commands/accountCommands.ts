@@ -24,7 +24,7 @@ export const accountCommands: Record<string, Command> = {
     summary: 'lists the people who may sign in',
     async run() {
       const accounts = await adminRequest<Listed[]>('GET', '/accounts')
-      if (!accounts.some(({ kind }) => kind === 'person'))
+      if (!accounts.some(({ email }) => email !== null))
         console.log(`Nobody has an account: ${embedder.command} invite EMAIL --role administrator`)
       for (const account of accounts) console.log(describe(account))
     },
@@ -51,55 +51,11 @@ export const accountCommands: Record<string, Command> = {
       console.log(`${printable(name)} signs in with the password alone, and can add a passkey.`)
     },
   },
-
-  token: {
-    usage: 'NAME --role viewer|editor|administrator',
-    summary: 'prints a new token for a program, once',
-    words: 1,
-    options: { role: { type: 'string' } },
-    async run([label = ''], { role }) {
-      const content = { label, roleName: role }
-      const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', content, {
-        mayCreate: true,
-      })
-      console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
-      console.log(key)
-    },
-  },
-
-  audit: {
-    usage: '',
-    summary: 'prints who signed in, changed access, exported or made backups, as lines of JSON, newest first',
-    async run() {
-      for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
-        const page: Page = await adminRequest<Page>('GET', `/audit?limit=1000&before=${before}`)
-        for (const entry of page.entries) console.log(printable(JSON.stringify(entry)))
-        before = page.next
-      }
-    },
-  },
 }
 
-type Page = { entries: unknown[]; next: number | null }
+type Listed = { email: string | null; name: string; role: string; hasPassword: boolean; sessions: number }
 
-type Listed = {
-  kind: 'person' | 'link'
-  email: string | null
-  name: string
-  role: string
-  hasPassword: boolean
-  sessions: number
-  lastSeenAt: string | null
-  linkExpiresAt: string | null
-}
-
-function describe({ kind, email, name, role, hasPassword, sessions, lastSeenAt, linkExpiresAt }: Listed): string {
-  const state = kind === 'link' ? ", by the Studio's link" : hasPassword ? '' : ', no password yet'
-  return [
-    `${email === null ? '' : `${email}  `}${printable(name)}  (${role}${state})`,
-    ...(linkExpiresAt === null ? [] : [`link open until ${minute(linkExpiresAt)}`]),
-    ...(lastSeenAt === null ? [] : [`${sessions} session(s), last used ${minute(lastSeenAt)}`]),
-  ].join('\n    ')
-}
+const describe = ({ email, name, role, hasPassword, sessions }: Listed): string =>
+  `${email ?? "by the Studio's link"}  ${printable(name)}  (${role}, ${hasPassword ? 'has a' : 'no'} password, ${sessions} sessions)`
 
 const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`

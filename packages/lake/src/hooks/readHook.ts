@@ -1,20 +1,15 @@
-import type { ExprNode } from 'groq-js'
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { isLocalAddress, isPublicAddress } from 'server-toolkit/requestPublic.ts'
 import { badRequest } from '../errors.ts'
-import { readObject } from '../input.ts'
-import { parseDelta } from '../query/parseQuery.ts'
-import type { Operation } from '../document.ts'
 import type { Hook } from '../store/hookStore.ts'
-
-const operations = ['create', 'update', 'delete'] as const
 
 /** Settings of the hosted service that are the same for every webhook of a lake. */
 export const fixedSettings = {
   type: 'document',
   httpMethod: 'POST',
   headers: {},
+  rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
   includeDrafts: false,
   includeAllVersions: false,
   isDisabled: false,
@@ -28,39 +23,17 @@ export function readHook(body: Record<string, unknown>, id: string, defaultDatas
       throw badRequest(
         `${field} is ${JSON.stringify(body[field])}; for every webhook of this lake, it is ${JSON.stringify(value)}`,
       )
-  const rule = readObject('rule', body.rule ?? {})
-  const on = rule.on ?? operations
-  if (!Array.isArray(on) || !on.every((name) => operations.includes(name as Operation))) {
-    throw badRequest(`rule.on must be a list of ${operations.join(', ')}`)
-  }
   const url = textIn(body, 'url')
   const { protocol = '', hostname = '' } = URL.parse(url) ?? {}
   if (!/^https?:$/.test(protocol)) throw badRequest(`url is "${url}"; use an http or https address`)
   if (isUnreachable(hostname))
     throw badRequest(`url is "${url}"; use an address on the internet, of this machine or of a private network`)
-  const hook: Hook = {
+  return {
     id,
     name: textIn(body, 'name'),
     url,
     secret: textIn(body, 'secret', '') || null,
     dataset: textIn(body, 'dataset', defaultDataset),
-    rule: { on: on as Operation[], filter: textIn(rule, 'filter', ''), projection: textIn(rule, 'projection', '') },
-  }
-  compileRule(hook.rule)
-  return hook
-}
-
-export const compileRule = (rule: { filter: string; projection: string }) => ({
-  filter: compile('filter', rule.filter),
-  projection: compile('projection', rule.projection),
-})
-
-function compile(name: string, source: string): ExprNode | null {
-  if (source.trim() === '') return null
-  try {
-    return parseDelta(source)
-  } catch (cause) {
-    throw badRequest(`rule.${name} is not valid GROQ: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -97,7 +97,7 @@ export function startHooks(
       const [transaction] = store.transactionsAfter(hook.dataset, state.cursor, 1)
       if (!transaction) break
       for (; state.sentChanges < transaction.changes.length; state.sentChanges++) {
-        message = await createMessage(hook, transaction, state.sentChanges, projectId)
+        message = createMessage(hook, transaction, state.sentChanges)
         if (message) break
       }
       if (message) break

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { toLogLine } from '../log.ts'
 
 /** `error` logs requests that failed in the lake, `info` every request. */
@@ -7,7 +6,6 @@ export type LogLevel = (typeof logLevels)[number]
 
 /** One line of the log. The query string is left out, as it may hold a token or a search. */
 export type LoggedRequest = {
-  id: string
   method: string
   path: string
   route: string | null
@@ -26,18 +24,14 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
 
 type Log = (request: LoggedRequest) => void
 
-/** Observes a request. Returns a function to call with the response, which logs it and adds the request id. */
+/** Observes a request. Returns a function to call with the response, which logs it. */
 export function watchRequest(request: Request, url: URL, route: string | null, log: Log | undefined) {
   const started = performance.now()
-  // A proxy or client may send one, to correlate logs.
-  const sentId = request.headers.get('x-request-id') ?? ''
-  const id = /^[\w.:-]{1,100}$/.test(sentId) ? sentId : randomUUID()
   return (response: Response, failure?: unknown): Response => {
     const milliseconds = Number((performance.now() - started).toFixed(3))
     const { status } = response
-    response.headers.set('x-request-id', id)
     const error = status >= 500 ? { error: String(failure) } : {}
-    log?.({ id, method: request.method, path: url.pathname, route, status, milliseconds, ...error })
+    log?.({ method: request.method, path: url.pathname, route, status, milliseconds, ...error })
     return response
   }
 }

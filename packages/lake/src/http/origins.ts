@@ -67,7 +67,6 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
   if (origin !== null && isKnownOrigin(origin, addresses)) {
     response.headers.set('access-control-allow-origin', origin)
     response.headers.set('access-control-allow-credentials', 'true')
-    response.headers.set('access-control-expose-headers', 'x-sanity-shard, traceparent, x-request-id')
   } else {
     for (const name of ['allow-methods', 'allow-headers', 'max-age']) response.headers.delete(`access-control-${name}`)
   }

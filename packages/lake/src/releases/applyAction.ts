@@ -1,11 +1,11 @@
 import { badRequest } from '../errors.ts'
 import { getPublishedId, getReleaseId, getRelease } from '../document.ts'
-import { type Action, actionError, type ActionHandler, documentActions } from '../write/actions.ts'
+import { type Action, type ActionHandler, documentActions } from '../write/actions.ts'
 import { applyMutation, generateArrayKeys, type MutationResult } from '../write/mutations.ts'
 import type { OpenTransaction } from '../write/transaction.ts'
 import { releaseActions } from './releaseActions.ts'
 
-/** Applies one action within a transaction. Returns the resulting mutations. Throws LakeError 400, 404, 409 or 501. */
+/** Applies one action within a transaction. Returns the resulting mutations. Throws LakeError 400, 404 or 409. */
 export function applyAction(action: Action, transaction: OpenTransaction): unknown[] {
   const name = action.actionType.replace(/^sanity\.action\./, '')
   const mutations = findHandler(name)(action, transaction).map(generateArrayKeys)
@@ -19,9 +19,6 @@ export function applyAction(action: Action, transaction: OpenTransaction): unkno
 const handlers = new Map(Object.entries({ ...documentActions, ...releaseActions }))
 
 function findHandler(name: string): ActionHandler {
-  if (/^(document\.)?variant\./.test(name)) {
-    throw actionError(501, 'notSupportedError', `This lake has no variants, and so no "sanity.action.${name}"`)
-  }
   const handler = handlers.get(name)
   if (!handler)
     throw badRequest(`Unknown action "sanity.action.${name}"; this lake knows ${[...handlers.keys()].join(', ')}`)

@@ -22,20 +22,13 @@ export const makeBackup: Handler = async ({ lake, json, caller, record }) => {
 }
 
 const pageSize = 50
-const largestPage = 1000
 
-/**
- * `GET /audit?before=&limit=`: a page of the audit log, newest first. `next`, null on the last page, is the next page's
- * `before`.
- */
+/** `GET /audit?before=`: a page of the audit log, newest first. `next`, null on the last page, is the next page's `before`. */
 export const listAuditLog: Handler = ({ lake, url }) => {
-  const { searchParams } = url
-  const limit = readCount('limit', searchParams.get('limit'), pageSize, largestPage)
-  const entries = lake.accounts.audit.list({
-    before: readCount('before', searchParams.get('before'), Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    limit: limit + 1,
-  })
-  const shown = entries.slice(0, limit)
+  const last = Number.MAX_SAFE_INTEGER
+  const before = readCount('before', url.searchParams.get('before'), last, last)
+  const entries = lake.accounts.audit.list({ before, limit: pageSize + 1 })
+  const shown = entries.slice(0, pageSize)
   const named = (id: string | null) =>
     id === null ? null : { id, name: nameOfActor(id) ?? lake.accounts.getName(id) ?? 'Somebody else' }
   return {
@@ -49,6 +42,6 @@ export const listAuditLog: Handler = ({ lake, url }) => {
       from: address,
       detail,
     })),
-    next: entries.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
+    next: entries.length > pageSize ? (shown.at(-1)?.sequence ?? null) : null,
   }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { Handler, RouteContext } from '../context.ts'
-import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { oneOf, readObject } from '../input.ts'
 import { sizeOf } from '../limits.ts'
@@ -49,8 +48,6 @@ export const getDocuments: Handler = ({ params, url, dataset }) => {
   return { documents: url.searchParams.get('excludeContent') === 'true' ? [] : documents, omitted }
 }
 
-const documentsInChunk = 100
-
 /**
  * `GET /data/export/:dataset`: a document per line, as of the request. Clients that ask for pages get all of them at once.
  * @see https://www.sanity.io/docs/http-reference/export
@@ -59,15 +56,9 @@ export const exportDataset: Handler = ({ dataset, url, record }) => {
   record('export', { detail: dataset.name })
   const types = url.searchParams.get('types')?.split(',').filter(Boolean) ?? []
   const documents = [...dataset.all()].filter(({ _type }) => types.length === 0 || types.includes(_type))
-  const body = Readable.toWeb(Readable.from(chunks(documents))) as ReadableStream
+  const lines = documents.values().map((document) => `${JSON.stringify(document)}\n`)
+  const body = Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
-}
-
-function* chunks(documents: LakeDocument[]) {
-  for (let start = 0; start < documents.length; start += documentsInChunk) {
-    const lines = documents.slice(start, start + documentsInChunk).map((document) => `${JSON.stringify(document)}\n`)
-    yield Buffer.from(lines.join(''))
-  }
 }
 
 /** `GET /data/listen/:dataset` @see https://www.sanity.io/docs/http-reference/listen */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { avifLimit, type Encoding, isEncoding, getMimeType, getServedType } from '../assets/fileType.ts'
 import { imageProcesses } from '../assets/imageProcesses.ts'
-import { getCanvas, layout, type Size } from '../assets/layout.ts'
+import { getArea, layout, type Size } from '../assets/layout.ts'
 import { isUnchanged, readTransformation, type Transformation } from '../assets/transformation.ts'
 import type { Handler, RouteContext } from '../context.ts'
 import type { LakeDocument } from '../document.ts'
@@ -118,7 +118,7 @@ export const serveImage: Handler = async (context) => {
     return serveOriginal(context, asset, await getStoredSize(context, asset), originalHeaders(stored))
 
   const original = sizeIn(asset.path)
-  const pixels = getArea(getCanvas(layout(original, transformation)))
+  const pixels = getArea(layout(original, transformation).canvas)
   const encoding = encodingFor(transformation, { stored, pixels, accept: context.request.headers.get('accept') ?? '' })
   const key = hash('sha1', JSON.stringify([transformVersion, asset.path, { ...transformation, format: encoding }]))
   const headers = {
@@ -143,8 +143,6 @@ function sizeIn(path: string): Size {
   const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
   return { width: Number(width), height: Number(height) }
 }
-
-const getArea = ({ width, height }: Size) => width * height
 
 /** An SVG may hold scripts, which do not run where it is shown as an image. */
 const originalHeaders = (stored: string) => ({

@@ -12,9 +12,7 @@ export const serveStudio: Handler = async (context) => {
   const { lake, url } = context
   if (/^\/+v[\dX]/.test(url.pathname)) throw notFound(`No ${url.pathname} here`)
   if (lake.studioDir === null)
-    return new Response('This Content Lake serves no Studio; set LAKE_STUDIO_DIR to the folder of a built one.\n', {
-      status: 404,
-    })
+    throw notFound('This lake serves no Studio; set LAKE_STUDIO_DIR to the folder of a built one')
   const root = resolve(lake.studioDir)
   const path = resolve(root, `.${decodeURIComponent(url.pathname)}`)
   const isInFolder = path.startsWith(root + sep)

@@ -58,7 +58,7 @@ export const signInPath = (studio: string) => `/v1/auth/login/local?${new URLSea
  */
 export const mailReset: Handler = async (context) => {
   const { lake, caller } = context
-  if (lake.mailer === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
+  if (lake.sendMail === null) throw notFound('No mail server is set up here; ask an administrator for a new link')
   const studio = readStudio(context)
   const email = (await readForm(context))('email')
   try {
@@ -76,9 +76,9 @@ export const mailReset: Handler = async (context) => {
 }
 
 /** Does the same for strangers, but for the mail itself, so that the time of the next answer does not tell who has an account. */
-async function sendReset({ accounts, mailer, url }: RouteContext['lake'], address: string, from: string) {
+async function sendReset({ accounts, sendMail, url }: RouteContext['lake'], address: string, from: string) {
   const reset = accounts.issueReset(address, from)
-  if (reset === null) return mailer?.rehearse()
+  if (reset === null) return sendMail?.(null)
   const { account, secret } = reset
   const paragraphs = [
     `Hello ${account.name},`,
@@ -86,13 +86,13 @@ async function sendReset({ accounts, mailer, url }: RouteContext['lake'], addres
     passwordLink({ url }, account, secret),
     'If you did not expect this, ignore it: nothing changes until somebody opens the link and chooses a password.',
   ]
-  await mailer?.send(account.email ?? '', { subject: 'A new password for the Studio', paragraphs })
+  await sendMail?.({ address: account.email ?? '', subject: 'A new password for the Studio', paragraphs })
 }
 
 /** `POST /auth/session`: starts a session for LAKE_TOKEN, which the Studio's link holds. */
-export const startSession: Handler = async ({ lake, request, caller }) => {
+export const startSession: Handler = ({ lake, request, caller }) => {
   const link = secretIn(request.headers.get('authorization') ?? '')
-  const token = await lake.accounts.signInByLink(link, caller.address)
+  const token = lake.accounts.signInByLink(link, caller.address)
   return Response.json({}, { headers: { 'set-cookie': sessionCookie(token, lake) } })
 }
 
@@ -139,7 +139,7 @@ function signInPage({ lake }: RouteContext, studio: URL, { email = '', ...answer
 </form>
 ${passkeyForm({ origin: passkeys.origin, kind: 'get', options: passkeys.requestOptions(), button: 'Sign in with a passkey' })}
 <details><summary>Forgot your password?</summary>
-${lake.mailer ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with ${command}. If you have a passkey, it still signs you in.</p>`}</details>`
+${lake.sendMail ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with ${command}. If you have a passkey, it still signs you in.</p>`}</details>`
   const body = store.all().some(({ kind }) => kind === 'person') ? byPassword : withoutPeople
   return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, ...answer })
 }

@@ -67,8 +67,6 @@ function readChoice(choice: unknown) {
 
 const describe = ({ id, email, name, role }: User) => ({
   ...{ id, email, name, role },
-  displayName: name,
-  imageUrl: null,
   profileImage: null,
   provider: 'local',
   roles: [describeRole(role)],

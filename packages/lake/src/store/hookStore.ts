@@ -1,14 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Operation } from '../document.ts'
 
-/** A GROQ-powered webhook in the format of the management API. @see https://www.sanity.io/docs/webhooks */
+/** A webhook in the format of the management API. @see https://www.sanity.io/docs/webhooks */
 export type Hook = {
   id: string
   name: string
   url: string
   secret: string | null
   dataset: string
-  rule: { on: Operation[]; filter: string; projection: string }
 }
 
 /** How far a hook's messages were sent. The history holds what is left. */

@@ -124,6 +124,9 @@ export const migrations = [
 
   // Webhooks are no longer disabled: those that were would send again.
   `delete from hooks where json ->> 'isDisabled' or json ->> 'isDisabledByUser';`,
+
+  // Every webhook has the same rule.
+  `update hooks set json = json_remove(json, '$.rule');`,
 ]
 
 const newestVersion = migrations.length

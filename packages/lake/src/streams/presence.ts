@@ -4,7 +4,8 @@ import { LakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { SocketRequest, StreamContext } from './stream.ts'
 
-type Member = { socket: LimitedSocket; user: User | null; subscriptions: Set<string>; sessions: Set<string> }
+/** A tab: its last subscription counts, and its last session. */
+type Member = { socket: LimitedSocket; user: User | null; subscription: string | null; session: string | null }
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
 
@@ -15,15 +16,12 @@ const unauthorizedCode = 4001
 /** How long a program may take to send its token; a browser's session comes with the connection. */
 const signInTimeoutMs = 10_000
 
-/** A tab subscribes once and announces one session; briefly two after a session change. */
-const perSocketLimit = 4
-
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()
 
 /** Shows editors where others are working, with the JSON-RPC protocol of `@sanity/bifur-client`. */
 export function joinPresence(socket: LimitedSocket, lake: StreamContext, { dataset, session }: SocketRequest): void {
   const room = getRoom(lake, dataset)
-  const me: Member = { socket, user: null, subscriptions: new Set(), sessions: new Set() }
+  const me: Member = { socket, user: null, subscription: null, session: null }
   room.add(me)
   const heartbeats = setInterval(() => socket.send(heartbeat), heartbeatMs).unref()
   const signInTimer = setTimeout(() => {
@@ -33,34 +31,33 @@ export function joinPresence(socket: LimitedSocket, lake: StreamContext, { datas
   /** Serializes an event once for all tabs. */
   const broadcast = (event: Record<string, unknown>) => {
     const result = JSON.stringify({ ...event, i: me.user?.id })
-    for (const { socket: other, subscriptions } of room) {
-      for (const subscription of subscriptions) {
-        const params = `{"subscription":"${subscription}","result":${result}}`
-        other.send(`{"jsonrpc":"2.0","method":"presence_subscription","params":${params}}`)
-      }
+    for (const { socket: other, subscription } of room) {
+      const params = `{"subscription":"${subscription}","result":${result}}`
+      if (subscription !== null) other.send(`{"jsonrpc":"2.0","method":"presence_subscription","params":${params}}`)
     }
+  }
+
+  function leave() {
+    if (me.session !== null) broadcast({ type: 'disconnect', m: { session: me.session } })
+    me.session = null
   }
 
   const disconnected = new AbortController()
   const endSession = () => socket.close(unauthorizedCode, 'Your rights have changed')
 
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
-    presence_subscribe() {
-      const subscription = randomUUID()
-      addLimited(me.subscriptions, subscription, 'subscriptions')
-      return subscription
+    presence_subscribe: () => (me.subscription = randomUUID()),
+    presence_unsubscribe({ subscriptionId }) {
+      if (me.subscription === subscriptionId) me.subscription = null
     },
-    presence_unsubscribe: ({ subscriptionId }) => me.subscriptions.delete(String(subscriptionId)),
     presence_rollcall: ({ session }) => broadcast({ type: 'rollCall', session }),
     presence_announce({ data }) {
       const { sessionId, locations } = data as { sessionId: string; locations: unknown }
-      addLimited(me.sessions, sessionId, 'sessions')
+      if (me.session !== sessionId) leave()
+      me.session = sessionId
       broadcast({ type: 'state', m: { sessionId, locations } })
     },
-    presence_disconnect({ session }) {
-      me.sessions.delete(String(session))
-      broadcast({ type: 'disconnect', m: { session } })
-    },
+    presence_disconnect: leave,
   }
 
   function authorize(authorization: string) {
@@ -84,7 +81,7 @@ export function joinPresence(socket: LimitedSocket, lake: StreamContext, { datas
       if (handle) answer({ id, result: handle(params) ?? null })
       else answer({ id, error: { code: -32601, message: `There is no method ${JSON.stringify(method)}` } })
     } catch (error) {
-      socket.close(getCloseCode(error), (error as Error).message)
+      socket.close(error instanceof LakeError ? unauthorizedCode : 4000, (error as Error).message)
     }
   })
 
@@ -93,20 +90,8 @@ export function joinPresence(socket: LimitedSocket, lake: StreamContext, { datas
     clearTimeout(signInTimer)
     disconnected.abort()
     room.delete(me)
-    for (const session of me.sessions) broadcast({ type: 'disconnect', m: { session } })
+    leave()
   })
-}
-
-function addLimited(values: Set<string>, value: string, what: string): void {
-  if (values.size >= perSocketLimit && !values.has(value)) {
-    throw new LakeError(429, 'tooManyStreamsError', `A socket has up to ${perSocketLimit} ${what}`)
-  }
-  values.add(value)
-}
-
-function getCloseCode(error: unknown): number {
-  if (!(error instanceof LakeError)) return 4000
-  return error.status === 429 ? 1008 : unauthorizedCode
 }
 
 function getRoom(lake: StreamContext, dataset: string): Set<Member> {

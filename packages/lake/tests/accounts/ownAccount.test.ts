@@ -50,7 +50,7 @@ describe('the account page', () => {
 
   it('shows the sessions of the Studio’s link, which has no password and passkeys', async () => {
     const lake = testLake()
-    const session = await lake.lake.context.accounts.signInByLink(token, '')
+    const session = lake.lake.context.accounts.signInByLink(token, '')
     const html = await accountPage(lake, session)
     expect(html).toContain('You signed in with the Studio’s link')
     expect(html).not.toMatch(/Passkeys|Password/)

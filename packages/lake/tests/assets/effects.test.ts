@@ -16,7 +16,7 @@ describe('GET /images with effects', () => {
     ['pad=10&bg=0f0', [10, 10], red],
     ['w=100&h=100&fit=fill', [50, 0], clear],
     ['w=100&h=100&fit=fill&fm=jpg', [50, 0], white],
-    ['w=100&h=100&fit=fillmax&bg=00f', [50, 99], blue],
+    ['w=100&h=100&fit=fill&bg=00f', [50, 99], blue],
     ['flip=h', [0, 0], blue],
     ['flip=v', [0, 0], red],
   ])('%s is at %j %j', async (parameters, [left = 0, top = 0], color) => {

@@ -40,7 +40,7 @@ describe('npm run lake --', () => {
     expect(status).toBe(78)
   })
 
-  it.each(['accounts', 'audit', 'revoke anna@example.org'])(
+  it.each(['accounts', 'revoke anna@example.org'])(
     'does not create a store in a wrong folder with "%s"',
     async (line) => {
       const folder = temporaryFolder()

@@ -90,7 +90,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    [{}, [], '"with" takes one argument or more, but got 0', 2],
+    [{}, [], '"with" got 0 arguments. embedded-lake takes:', 2],
     [{ SANITY_PROJECT_ID: 'Not An Id' }, ['--', 'node'], 'SANITY_PROJECT_ID is "Not An Id"', 1],
   ])('says what is wrong with %j %j', (settings, args, problem, code) => {
     const { status, stderr } = inOtherProject(settings, ...args)

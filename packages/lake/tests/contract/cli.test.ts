@@ -134,7 +134,6 @@ describe.concurrent('the sanity command', () => {
       name: 'hook',
       url: 'https://example.org/',
       dataset,
-      rule: { on: ['create'] },
     }
     writeFileSync(join(folder, 'hook.json'), JSON.stringify(hook))
     const made = await sanity(`api hooks/projects/${projectId} --method POST --input hook.json`)

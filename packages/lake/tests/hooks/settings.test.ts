@@ -11,7 +11,7 @@ describe('/hooks', () => {
       type: 'document',
       httpMethod: 'POST',
       dataset: 'production',
-      rule: { on: ['create', 'update', 'delete'], filter: '', projection: '' },
+      rule: { on: ['create', 'update', 'delete'], projection: '{_id, _type}' },
     }
     expect(await response.json()).toMatchObject(hook)
     expect(await (await lake.request(hooksPath)).json()).toMatchObject([hook])
@@ -42,9 +42,11 @@ describe('/hooks', () => {
   it.each([
     ['no address', { url: undefined }, 'url'],
     ['an address of another kind', { url: 'file:///etc/passwd' }, 'url is "file:///etc/passwd"'],
-    ['a filter that is not GROQ', { rule: { filter: '_type ==' } }, 'rule.filter is not valid GROQ'],
-    ['a projection that is not GROQ', { rule: { projection: '{' } }, 'rule.projection is not valid GROQ'],
-    ['an unknown occasion', { rule: { on: ['publish'] } }, 'rule.on must be a list of create, update, delete'],
+    [
+      'a rule of its own',
+      { rule: { on: ['create'] } },
+      'rule is {"on":["create"]}; for every webhook of this lake, it is',
+    ],
     ['another method', { httpMethod: 'PUT' }, 'httpMethod is "PUT"; for every webhook of this lake, it is "POST"'],
     ['headers', { headers: { 'x-site': 'westie' } }, 'headers is {"x-site":"westie"}'],
     ['drafts', { includeDrafts: true }, 'includeDrafts is true'],

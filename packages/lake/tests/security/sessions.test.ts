@@ -179,7 +179,7 @@ describe('a socket', () => {
   /** Opens both kinds with the cookie of somebody who is signed in, from a page of an origin, or without saying which. */
   async function openSockets(pageOrigin?: string | null) {
     const { url: address, lake } = await serveLake({ allowedOrigins: [site] })
-    const session = await lake.context.accounts.signInByLink(token, '')
+    const session = lake.context.accounts.signInByLink(token, '')
     const origin = pageOrigin === undefined ? address : pageOrigin
     const headers = {
       cookie: `lake-session-${new URL(address).port}=${session}`,

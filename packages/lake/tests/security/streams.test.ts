@@ -57,7 +57,7 @@ describe('a lake with little memory', { timeout: 120_000 }, () => {
       const [code, reason] = (await closed) as [number, Buffer]
       return [code, reason.toString()]
     }
-    expect(await attack()).toEqual([1008, 'A socket has up to 4 subscriptions'])
+    expect(await attack()).toEqual([1008, 'Too many frames: send fewer a second'])
     await Promise.all(many(20, attack))
     expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
   })

@@ -137,7 +137,7 @@ async function countCalls() {
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
-    hook: { name: 'Calls', url, rule: { on: ['create'], filter: '_type == "half"' } },
+    hook: { name: 'Calls', url },
     /** Resolves once it was called for all of these. */
     async all(ids: string[]): Promise<void> {
       while (ids.some((id) => !heard.has(id))) await once(server, 'heard')

@@ -90,7 +90,7 @@ describe('a folder of version 9', () => {
         `update hooks set json = replace(json, 'http://127.0.0.1:3000/api/revalidate', '${receiver.url}')`,
       ),
     )
-    expect(store.hooks.get('site')).toMatchObject({ secret: 'a secret of the site', rule: { projection: '{_id}' } })
+    expect(store.hooks.get('site')).toMatchObject({ secret: 'a secret of the site' })
     const hooks = startHooks(lake.lake.context)
     onTestFinished(() => hooks.close())
     expect(await operations(receiver, 4)).toEqual([

@@ -44,8 +44,11 @@ describe('the presence socket', () => {
     const [anna, ben] = [await openTab(url), await openTab(url)]
     ben.call('3', 'presence_announce', { data: { sessionId: 'ben', locations } })
     await anna.next()
-    ben.close()
+    ben.call('4', 'presence_announce', { data: { sessionId: 'ben again', locations } })
     expect(await anna.next()).toEqual(anna.pushed({ type: 'disconnect', i: 'administrator', m: { session: 'ben' } }))
+    await anna.next()
+    ben.close()
+    expect(await anna.next()).toMatchObject(anna.pushed({ type: 'disconnect', m: { session: 'ben again' } }))
   })
 
   it('sends nothing to a tab that unsubscribed, and an error for unknown methods', async () => {
