@@ -15,9 +15,6 @@ export const width = {
   xxl: '78rem',
 }
 
-/** A window so low, such as a phone on its side, that little fits on the first screen. */
-export const isLow = '(max-height: 30rem)'
-
 /** Design tokens. Surfaces are light unless they have `[data-night]`. */
 export const Tokens = createGlobalStyle`
   :root {

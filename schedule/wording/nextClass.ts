@@ -10,7 +10,7 @@ import { weeklyLine } from './weekly.ts'
  * | Surface                             | Says                                                     |
  * | ----------------------------------- | -------------------------------------------------------- |
  * | line below the bar, `/tonight`      | `noClass`, `whyAndPeriod`, `leadOn`, `coming`, `onUntil` |
- * | hero, missing page                  | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`     |
+ * | hero                                | `noClass`, `whyAndPeriod`, `leadOn`, `hoursAndTitle`     |
  * | registration page, first evening    | `doorsOpen`                                              |
  * | list of evenings, structured data   | `noClass`, `changeOf`                                    |
  * | posts                               | `noClass`, `movedFrom`, `resumption`                     |

@@ -59,7 +59,6 @@ const Columns = styled.ul`
 `
 
 const Classes = styled.ul`
-  display: grid;
   margin-top: var(--space-s);
   border-top: 2.5px solid var(--hot);
 

@@ -73,13 +73,9 @@ const Top = styled.div`
     --to-line: 0.4rem;
     /* From the facts up to the end of the home page. */
     --above: var(--space-l);
-    /* More than from the facts to the side of the window. */
-    --to-window: 50vw;
 
     > dl {
-      position: relative;
       flex-basis: 100%;
-      margin-inline-start: calc(-1 * var(--beside));
     }
 
     /* The line of the home page arrives here. */
@@ -94,18 +90,6 @@ const Top = styled.div`
     }
 
     @media ${inARow} {
-      > dl {
-        margin-inline-start: 0;
-      }
-
-      > dl::before {
-        content: '';
-        position: absolute;
-        right: 100%;
-        width: var(--to-window);
-        border-top: var(--thread) solid var(--hot);
-      }
-
       .home & > dl::after {
         bottom: calc(100% - var(--thread));
         left: 100%;

@@ -8,8 +8,9 @@ import type { Site } from '../queries/siteQuery.ts'
 import { width } from '../theme.ts'
 import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { HeroFacts, onItsSide } from './HeroFacts.tsx'
-import { NextClassFact } from './NextClass.tsx'
+import { NextClass } from './NextClass.tsx'
+import { WhatItCosts } from './WhatItCosts.tsx'
+import { inARow, WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
   hero: HomePageContent['hero']
@@ -31,7 +32,7 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
       {news}
       <Welcome data-words>
         <Answer>
-          <NextClassFact evenings={evenings} now={now} />
+          <NextClass evenings={evenings} now={now} isLarge />
         </Answer>
         <Name>
           <LogoPlace>
@@ -41,9 +42,12 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
         </Name>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Welcome>
-      <HeroFacts where={nextVenues(nextClasses(evenings), site.venue)} admission={admission} now={now}>
+      <Facts>
+        <WhenAndWhere when={null} where={nextVenues(nextClasses(evenings), site.venue)} now={now}>
+          {admission && <WhatItCosts card={admission} />}
+        </WhenAndWhere>
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
-      </HeroFacts>
+      </Facts>
     </Stage>
   )
 }
@@ -65,18 +69,6 @@ const Stage = styled.div`
     gap: 0.75rem;
     padding-top: 0.5rem;
     --below: 1rem;
-  }
-
-  /* A phone in landscape: the text is on the left, the facts and the button on the right. */
-  @media ${onItsSide} {
-    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
-    gap: 0.5rem 2.5rem;
-    padding-block: 0 0.5rem;
-
-    > :last-child {
-      grid-area: 1 / 2 / span 2;
-      align-self: end;
-    }
   }
 `
 
@@ -100,10 +92,6 @@ const Night = styled.div`
 
     @media (max-width: ${width.s}) {
       background: ${underBar}, linear-gradient(to top, #1b120eeb 45%, #1b120e4c 68%, #1b120e00 88%);
-    }
-
-    @media ${onItsSide} {
-      background: #1b120ebd;
     }
 
     /* Browsers would add a solid background to each line of text over a picture. */
@@ -137,11 +125,6 @@ const Welcome = styled.div`
 
   @media (max-width: ${width.s}) {
     gap: 0.5rem;
-  }
-
-  @media ${onItsSide} {
-    align-self: end;
-    gap: 0.2rem;
   }
 `
 
@@ -189,33 +172,12 @@ const Answer = styled.dl`
     display: block;
     font: 800 var(--step-3) / 1 var(--display);
   }
-
-  @media ${onItsSide} {
-    div > strong,
-    li > strong {
-      min-height: 0;
-      font-size: 1.75rem;
-    }
-
-    p,
-    div > span,
-    [data-large] strong {
-      margin: 0;
-      font-size: 1.125rem;
-    }
-  }
 `
 
 const Name = styled.div`
   display: flex;
   align-items: center;
   gap: 0.75rem;
-
-  @media ${onItsSide} {
-    h1 {
-      font-size: 1.125rem;
-    }
-  }
 `
 
 const LogoPlace = styled.div`
@@ -223,7 +185,7 @@ const LogoPlace = styled.div`
   width: clamp(2.5rem, 4vw, 4rem);
 
   /* The picture would be white on white in forced colors. */
-  @media ${onItsSide}, (forced-colors: active) {
+  @media (forced-colors: active) {
     display: none;
   }
 `
@@ -232,8 +194,56 @@ const Tagline = styled.p`
   max-width: 36ch;
   font-size: var(--step-1);
   line-height: 1.4;
+`
 
-  @media ${onItsSide} {
-    font-size: 1rem;
+/* The line runs from the edge of the window past the facts into the button, and on beside the sections below. */
+const Facts = styled.div`
+  /* From the top of the facts to the line beside them, and from the top of the button to the line that runs into it. */
+  --to-line: 0.4rem;
+  --to-button: -1.5625rem;
+
+  position: relative;
+  display: grid;
+  gap: 1rem;
+
+  > dl {
+    view-transition-name: slot;
+  }
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: var(--to-line) auto calc(-1 * var(--below)) calc(-1 * var(--beside));
+    border-left: var(--thread) solid var(--hot);
+  }
+
+  @media (forced-colors: active) {
+    &::after {
+      content: none;
+    }
+  }
+
+  @media ${inARow} {
+    display: flex;
+    align-items: start;
+    gap: 0;
+
+    &::after {
+      inset: 0 auto calc(-1 * var(--below)) 100%;
+      width: var(--beside);
+      border: 0 solid var(--hot);
+      border-width: var(--thread) var(--thread) 0 0;
+      border-top-right-radius: var(--beside);
+    }
+
+    > a {
+      margin-top: var(--to-button);
+    }
+  }
+
+  @media ${inARow} and (not (min-width: ${width.l})) {
+    &::after {
+      content: none;
+    }
   }
 `

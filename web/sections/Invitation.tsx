@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { Prompt } from '../sanity/types.generated.ts'
 import { width } from '../theme.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { endingDrawings } from '../ui/EndingDrawing.tsx'
+import { endingDrawings } from '../ui/endingDrawings.tsx'
 
 type Props = {
   prompt: Prompt

@@ -48,9 +48,7 @@ export function Approach({ approach }: { approach: HomePageContent['approach'] }
     <Section aria-labelledby="approach" data-tint>
       <Description>
         <SectionHeading id="approach">{approach.heading}</SectionHeading>
-        <Large>
-          <RichText value={approach.body} />
-        </Large>
+        <RichText value={approach.body} />
       </Description>
     </Section>
   )
@@ -58,9 +56,9 @@ export function Approach({ approach }: { approach: HomePageContent['approach'] }
 
 const Description = styled(Columns)`
   --columns: minmax(0, 2fr) minmax(0, 3fr);
-`
 
-const Large = styled.div`
-  font-size: var(--step-1);
-  line-height: 1.5;
+  > div {
+    font-size: var(--step-1);
+    line-height: 1.5;
+  }
 `

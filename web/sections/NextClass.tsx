@@ -31,7 +31,7 @@ type Props = {
  * Answers "Next class" or, while something with `data-on` is shown, "On now"; the theme hides the other term. The classes after the
  * next one are hidden until it is over, so the answer is still right on a page that was rendered last week.
  */
-function NextClass({ evenings, now, isLarge = false, children }: Props) {
+export function NextClass({ evenings, now, isLarge = false, children }: Props) {
   return (
     <>
       <dt data-next="">Next class</dt>
@@ -51,17 +51,22 @@ function NextClass({ evenings, now, isLarge = false, children }: Props) {
                 <>
                   <div {...shownBetween(hideUntil(pause), evening.startsAt, now)}>
                     {isLarge ? (
-                      <Large name={<Day date={evening.startsAt} />} hours={hoursAndTitle(evening)} />
+                      <>
+                        <strong>
+                          <Day date={evening.startsAt} />
+                        </strong>
+                        <span>{hoursAndTitle(evening)}</span>
+                      </>
                     ) : (
                       <Words of={coming(evening)} />
                     )}
                   </div>
                   <div data-on="" {...shownBetween(evening.startsAt, until, now)}>
                     {isLarge ? (
-                      <Large
-                        name={evening.title ?? 'Class'}
-                        hours={`until ${formatTime(clockTimeOf(evening.endsAt))}`}
-                      />
+                      <>
+                        <strong>{evening.title ?? 'Class'}</strong>
+                        <span>until {formatTime(clockTimeOf(evening.endsAt))}</span>
+                      </>
                     ) : (
                       onUntil(evening)
                     )}
@@ -84,18 +89,8 @@ function NextClass({ evenings, now, isLarge = false, children }: Props) {
   )
 }
 
-const Large = ({ name, hours }: { name: ReactNode; hours: string }) => (
-  <>
-    <strong>{name}</strong>
-    <span>{hours}</span>
-  </>
-)
-
 /** Several cancelled evenings are announced with the one after them, so that one is not said twice. */
 const hideUntil = (pause: Pause | null) => (pause !== null && pause.count > 1 ? pause.endsAt : null)
-
-/** Shows the next class in large type: its date and hours, preceded by a note on cancelled evenings before it. */
-export const NextClassFact = (props: Pick<Props, 'evenings' | 'now'>) => <NextClass {...props} isLarge />
 
 /** Shows the next class in one line and its venue in another. */
 export function NextClassLines({ evenings, usual, now }: Pick<Props, 'evenings' | 'now'> & { usual: Venue | null }) {

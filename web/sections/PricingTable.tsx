@@ -16,9 +16,9 @@ export function PricingTable({ settings }: { settings: Settings }) {
           pricing-table-id={settings.stripePricingTableId}
           publishable-key={settings.stripePublishableKey}
         />
-        <WithoutScripts>
-          The price table of our payment provider needs JavaScript. The cards above do without.
-        </WithoutScripts>
+        <noscript>
+          <p>The price table of our payment provider needs JavaScript. The cards above do without.</p>
+        </noscript>
       </Room>
     </Section>
   )
@@ -53,11 +53,5 @@ const Room = styled.div`
 
   stripe-pricing-table {
     display: block;
-  }
-`
-
-const WithoutScripts = styled.p`
-  @media (scripting: enabled) {
-    display: none;
   }
 `

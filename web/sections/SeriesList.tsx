@@ -84,7 +84,6 @@ function Preregistration({ series, facts: { schedule, cards, now }, danceClass }
 }
 
 const Rows = styled.ul`
-  display: grid;
   border-top: 2.5px solid var(--hot);
 
   li {

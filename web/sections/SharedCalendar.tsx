@@ -153,7 +153,6 @@ const List = styled.ul`
   > li {
     padding-left: 1.25rem;
     border-left: 2.5px solid var(--cool);
-    overflow-wrap: anywhere;
   }
 
   h3 {

@@ -103,7 +103,6 @@ const Ways = styled.ul`
     justify-self: start;
     color: var(--press);
     font-weight: 600;
-    overflow-wrap: anywhere;
   }
 
   dl {

@@ -4,7 +4,7 @@ import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { isLow, width } from '../theme.ts'
+import { width } from '../theme.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
@@ -79,12 +79,17 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
 }
 
 /** Where the facts stand in a row on the slot line, instead of one below the other. */
-export const inARow = `((min-width: ${width.m}) and (not ${isLow}))`
+export const inARow = `(min-width: ${width.m})`
 
-/* Stops on the slot line, with the colors of lead and follow alternating. */
+/* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */
 const Facts = styled.dl`
+  position: relative;
   display: grid;
   flex: 1;
+
+  @media (not ${inARow}) and (forced-colors: none) {
+    margin-inline-start: calc(-1 * var(--beside));
+  }
 
   > div {
     padding: 0 0 0.9rem 1.6rem;
@@ -120,7 +125,7 @@ const Facts = styled.dl`
     text-underline-offset: 0.15em;
   }
 
-  /* On a phone, the button below has to fit on the first screen in both orientations. */
+  /* On a phone, the button below has to fit on the first screen. */
   @media (not ${inARow}) {
     > div {
       padding-bottom: 0.6rem;
@@ -137,18 +142,17 @@ const Facts = styled.dl`
     }
   }
 
-  @media ${isLow} {
-    strong {
-      font-size: 1.2rem;
-    }
-
-    span {
-      line-height: 1.2;
-    }
-  }
-
   @media ${inARow} {
     display: flex;
+
+    /* Wider than the space from the column to the edge of the window. */
+    &::before {
+      content: '';
+      position: absolute;
+      right: 100%;
+      width: 50vw;
+      border-top: var(--thread) solid var(--hot);
+    }
 
     > div:last-child {
       flex: 1;
