@@ -109,6 +109,15 @@ for (const [name, { says, paths = [], change, added }] of Object.entries(states)
     )
   })
 
+test('a phone in landscape shows date, venue and button without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await expectFirstScreen(page, 'This Monday, Nov 23')
+  await expect(page.getByRole('main').getByRole('link', { name: 'The Yoga Studio' }).first()).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 /** Expects the text and the button in view without scrolling. */
 async function expectFirstScreen(page: Page, says: string) {
   const main = page.getByRole('main')

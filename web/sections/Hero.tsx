@@ -52,7 +52,12 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
   )
 }
 
+/** A phone on its side, on which little fits on the first screen. */
+const onItsSide = `(min-width: ${width.s}) and (max-height: 30rem)`
+
 const Stage = styled.div`
+  --date: clamp(2.75rem, 1rem + 5.6vw, 6.25rem);
+
   position: relative;
   overflow-x: clip;
   isolation: isolate;
@@ -69,6 +74,22 @@ const Stage = styled.div`
     gap: 0.75rem;
     padding-top: 0.5rem;
     --below: 1rem;
+  }
+
+  /* The text is on the left, the facts and the button on the right. */
+  @media ${onItsSide} {
+    --date: 1.75rem;
+    --step-1: 1rem;
+    --step-2: 1.125rem;
+
+    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    align-items: end;
+    gap: 0.5rem 2.5rem;
+    padding-block: 0 0.5rem;
+
+    > :last-child {
+      grid-area: 1 / 2 / span 2;
+    }
   }
 `
 
@@ -123,7 +144,7 @@ const Welcome = styled.div`
     }
   }
 
-  @media (max-width: ${width.s}) {
+  @media (max-width: ${width.s}), ${onItsSide} {
     gap: 0.5rem;
   }
 `
@@ -147,7 +168,7 @@ const Answer = styled.dl`
   div > strong,
   li > strong {
     display: block;
-    font-size: clamp(2.75rem, 1rem + 5.6vw, 6.25rem);
+    font-size: var(--date);
     font-weight: 800;
     line-height: 0.95;
     letter-spacing: -0.04em;
@@ -217,7 +238,7 @@ const Facts = styled.div`
     border-left: var(--thread) solid var(--hot);
   }
 
-  @media (forced-colors: active) {
+  @media ${onItsSide}, (forced-colors: active) {
     &::after {
       content: none;
     }

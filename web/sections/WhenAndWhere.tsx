@@ -78,8 +78,8 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
   )
 }
 
-/** Where the facts stand in a row on the slot line, instead of one below the other. */
-export const inARow = `(min-width: ${width.m})`
+/** Where the facts stand in a row on the slot line, instead of one below the other. On a phone on its side, there is no room for it. */
+export const inARow = `((min-width: ${width.m}) and (min-height: 30rem))`
 
 /* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */
 const Facts = styled.dl`
