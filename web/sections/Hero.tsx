@@ -89,6 +89,7 @@ const Stage = styled.div`
 
     > :last-child {
       grid-area: 1 / 2 / span 2;
+      align-self: center;
     }
   }
 `
@@ -113,6 +114,10 @@ const Night = styled.div`
 
     @media (max-width: ${width.s}) {
       background: ${underBar}, linear-gradient(to top, #1b120eeb 45%, #1b120e4c 68%, #1b120e00 88%);
+    }
+
+    @media ${onItsSide} {
+      background: #1b120ebd;
     }
 
     /* Browsers would add a solid background to each line of text over a picture. */
@@ -175,7 +180,7 @@ const Answer = styled.dl`
     text-wrap: balance;
 
     /* As tall as the longest date, so that nothing shifts when a script replaces it with "Tonight". */
-    @media (max-width: ${width.m}) {
+    @media (max-width: ${width.m}) and (min-height: 30rem) {
       display: grid;
       align-items: end;
       min-height: 1.9em;
