@@ -51,6 +51,21 @@ export const accountCommands: Record<string, Command> = {
       console.log(`${printable(name)} signs in with the password alone, and can add a passkey.`)
     },
   },
+
+  token: {
+    usage: 'NAME --role viewer|editor|administrator',
+    summary: 'prints a new token for a program, once',
+    words: 1,
+    options: { role: { type: 'string' } },
+    async run([label = ''], { role }) {
+      const token = { label, roleName: role }
+      const { key } = await adminRequest<{ key: string }>('POST', '/projects/:project/tokens', token, {
+        mayCreate: true,
+      })
+      console.error(`The token "${printable(label)}" (${String(role)}); nobody can read it again:`)
+      console.log(key)
+    },
+  },
 }
 
 type Listed = { email: string | null; name: string; role: string; hasPassword: boolean; sessions: number }
