@@ -59,20 +59,30 @@ async function getEvenings(schedule: Schedule, now: string, client: SanityClient
 function evening(S: StructureBuilder, item: EveningItem) {
   const { id, state, title, formattedDate } = item
   const isCancelled = state === 'cancelled'
+  // All of them can be open, whatever is listed: one that is published as something else stays open.
+  const forms = {
+    cancel: change(S, item, 'cancelled'),
+    move: change(S, item, 'moved'),
+    change: change(S, item),
+    team: roster(S, item),
+  }
   const changes = {
     asUsual: [
-      entry(S, 'cancel', `Cancel ${formattedDate}`, CloseCircleIcon, change(S, item, 'cancelled', 'Cancel')),
-      entry(S, 'move', 'Move it to another day, time or venue', EditIcon, change(S, item, 'moved', 'Move')),
+      entry(S, 'cancel', `Cancel ${formattedDate}`, CloseCircleIcon, forms.cancel),
+      entry(S, 'move', 'Move it to another day, time or venue', EditIcon, forms.move),
     ],
-    // A change that exists is titled by what it says: it may be a whole break.
-    cancelled: [entry(S, 'cancel', 'Cancelled: change or undo', CloseCircleIcon, change(S, item))],
-    moved: [entry(S, 'move', 'Moved: change, cancel or undo', EditIcon, change(S, item))],
-    special: [entry(S, 'change', 'When, where and what it is', EditIcon, change(S, item))],
+    cancelled: [entry(S, 'cancel', 'Cancelled: change or undo', CloseCircleIcon, forms.cancel)],
+    moved: [entry(S, 'move', 'Moved: change, cancel or undo', EditIcon, forms.move)],
+    special: [entry(S, 'change', 'When, where and what it is', EditIcon, forms.change)],
   }[state]
-  const team = entry(S, 'team', 'Who does what', UsersIcon, roster(S, item))
-  const menu = S.list().id(id).title(title)
-  const icon = isCancelled ? CloseCircleIcon : CalendarIcon
-  return entry(S, id, title, icon, menu.items([...changes, ...(isCancelled ? [] : [team])]))
+  const team = entry(S, 'team', 'Who does what', UsersIcon, forms.team)
+  const items = [...changes, ...(isCancelled ? [] : [team])]
+  const menu = S.list()
+    .id(id)
+    .title(title)
+    .items(items)
+    .child((name) => forms[name as keyof typeof forms])
+  return entry(S, id, title, isCancelled ? CloseCircleIcon : CalendarIcon, menu)
 }
 
 /** Opens the roster of an evening; a new one starts with what the roster of its month says. */
@@ -83,14 +93,16 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-/** @param verb of the title of a new change */
-function change(S: StructureBuilder, item: EveningItem, status?: 'cancelled' | 'moved', verb?: string) {
-  const { exceptionId, date, formattedDate } = item
+/** Opens the change of an evening; one that exists is titled by what it says: it may be a whole break. */
+function change(S: StructureBuilder, item: EveningItem, status?: 'cancelled' | 'moved') {
+  const { exceptionId, date, formattedDate, state } = item
   const document = S.document()
     .schemaType('scheduleException')
     .documentId(exceptionId)
     .initialValueTemplate(eveningChange.id, { date, status })
-  return verb ? document.title(`${verb} ${formattedDate}`) : document
+  return state === 'asUsual'
+    ? document.title(`${status === 'cancelled' ? 'Cancel' : 'Move'} ${formattedDate}`)
+    : document
 }
 
 async function findDeleted(client: SanityClient, ids: string[]): Promise<string[]> {

@@ -66,6 +66,8 @@ test(
     await expect
       .poll(stored)
       .toEqual({ status: 'cancelled', reason: 'the studio is let', newDate: null, startsAt: null })
+    await expect(page.getByRole('link', { name: 'Cancelled: change or undo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo the cancellation' })).toBeVisible()
 
     await organisersClient().createOrReplace(move)
     await undo.click()
