@@ -17,7 +17,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 type Question = { query: string; params: Record<string, unknown> }
 
 /** In documents. */
-const sizes = [1000, 5000]
+const sizes = [1000, 10_000]
 const limit = queryLimit.milliseconds
 
 const list = '*[_type == $type] | order(title desc)[0...20]{_id, title, "teachers": teachers[]->name}'

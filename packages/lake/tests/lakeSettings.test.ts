@@ -10,9 +10,9 @@ describe('LAKE_LOG', () => {
 })
 
 describe('LAKE_QUERY_MS', () => {
-  it('limits a query, to 250 ms by default', () => {
+  it('limits a query, to a second by default', () => {
     expect(readSettings({ ...process.env, LAKE_QUERY_MS: '500' }).queryMs).toBe(500)
-    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(250)
+    expect(readSettings({ ...process.env, LAKE_QUERY_MS: '' }).queryMs).toBe(1000)
   })
 
   it.each(['0', '-5', '1.5', 'soon'])('is refused when it is %s', (value) => {

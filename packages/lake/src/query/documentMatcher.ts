@@ -1,7 +1,7 @@
 import type { ExprNode } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { parseQuery } from './parseQuery.ts'
+import { assertReadable, parseQuery } from './parseQuery.ts'
 import { prepare } from './prepare.ts'
 import { evaluate, orRefuse, type QueryContext } from './query.ts'
 
@@ -14,6 +14,7 @@ export function createMatcher(
   params: Record<string, unknown>,
   context: QueryContext & { dataset: { name: string } },
 ): (document: LakeDocument | null) => boolean {
+  assertReadable(query, params)
   const filters = orRefuse(() => getFilters(parseQuery(query, params))?.map(prepare))
   if (!filters) {
     throw new LakeError(400, 'queryParseError', `Listen to documents, as in *[_type == "…"]; this is ${query}`)

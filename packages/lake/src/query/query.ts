@@ -5,7 +5,7 @@ import { LakeError } from '../errors.ts'
 import { type Limit, sizeOf, withTimeout } from '../limits.ts'
 import { type Calls, toParams } from './groqInternals.ts'
 import { findWanted, narrow } from './narrow.ts'
-import { parseQuery } from './parseQuery.ts'
+import { assertReadable, parseQuery } from './parseQuery.ts'
 import { type Perspective, createView } from './perspective.ts'
 import { createCalls, prepare } from './prepare.ts'
 import { createTrace, plain } from './sourceMap.ts'
@@ -32,6 +32,7 @@ export type QueryContext = {
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(dataset: Dataset, request: QueryRequest, context: QueryContext) {
+  assertReadable(request.query, request.params)
   return withTimeout(() => orRefuse(() => answer(dataset, request, context)), context.queryLimit)
 }
 

@@ -2,7 +2,6 @@ import { firstValueFrom } from 'rxjs'
 import { createSchema, createSearch, type SearchStrategy } from 'sanity'
 import { describe, expect, it } from 'vitest'
 import { loadDataset } from '../../src/dataset/dataset.ts'
-import { queryLimit } from '../../src/limits.ts'
 import { openStore } from '../../src/store/store.ts'
 import { serveLake } from '../lake.ts'
 
@@ -105,8 +104,7 @@ describe('the search of the Studio among 10,000 documents', () => {
     }))
     const transaction = { id: 'all', timestamp: '', author: 'test', mutations: [], fingerprint: '', changes }
     loadDataset(store, 'production').commit(transaction)
-    // Several times the limit, because other tests use the processor as well.
-    const { client } = await serveLake({ store, queryMs: 6 * queryLimit.milliseconds })
+    const { client } = await serveLake({ store })
     const search = searchOf(client, 'groq2024') // which the Studio uses unless configured otherwise
     expect(await search('number4711')).toEqual(['class-4711'])
     expect(await search('sugar whip', { limit: 25 })).toHaveLength(25)
