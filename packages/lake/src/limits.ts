@@ -83,19 +83,30 @@ const tooLarge = () =>
     `This is more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
   )
 
-const waiting: (() => void)[] = []
+const sliceMs = 10
 
-/** Runs work in call order, one piece in each turn of the event loop, so that others are answered in between. */
+const waiting: (() => void)[] = []
+let isScheduled = false
+
+/** Runs work in call order, for some milliseconds in each turn of the event loop, so that others are answered in between. */
 export function runTimeSliced(work: () => void): void {
   waiting.push(work)
-  if (waiting.length === 1) setImmediate(runNext)
+  schedule()
 }
 
-function runNext(): void {
+function schedule(): void {
+  if (isScheduled || waiting.length === 0) return
+  isScheduled = true
+  setImmediate(runSlice)
+}
+
+function runSlice(): void {
+  isScheduled = false
+  const end = performance.now() + sliceMs
   try {
-    waiting[0]?.()
+    do waiting.shift()?.()
+    while (waiting.length > 0 && performance.now() < end)
   } finally {
-    waiting.shift()
-    if (waiting.length > 0) setImmediate(runNext)
+    schedule()
   }
 }

@@ -4,6 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
+/** In bytes; a longer file is streamed, which takes longer than most queries. */
+const longestAtOnce = 1_000_000
+
 type Limits = {
   /** How long a client may take to read one part of the response. */
   stallTimeoutMs: number
@@ -19,21 +22,31 @@ export async function sendResponse(
   limits: Limits,
 ): Promise<void> {
   const { status, headers, body } = response
-  outgoing.writeHead(status, Object.fromEntries(headers))
+  const writeHead = () => outgoing.writeHead(status, Object.fromEntries(headers))
   if (body === null || method === 'HEAD') {
-    outgoing.end()
+    writeHead().end()
     await body?.cancel() // closes the file, or the stream, which counts as open
     return
   }
-  const write = (chunks: AsyncIterable<Uint8Array>) => writeBody(chunks, outgoing, limits)
-  await pipeline(Readable.fromWeb(body as NodeReadableStream), write, limits)
+  const bytes = isShort(headers) ? Buffer.from(await response.arrayBuffer()) : null
+  if (bytes) headers.set('content-length', String(bytes.length))
+  writeHead()
+  const write = (chunks: AsyncIterable<Uint8Array> | Uint8Array[]) => writeBody(chunks, outgoing, limits)
+  if (bytes) await write([bytes])
+  else await pipeline(Readable.fromWeb(body as NodeReadableStream), write, limits)
+}
+
+function isShort(headers: Headers): boolean {
+  const length = headers.get('content-length')
+  if (length !== null) return Number(length) <= longestAtOnce
+  return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
 }
 
 /** Within the default of 30 s, a client reads one at 4 kB per second. */
 const partBytes = 128_000
 
 async function writeBody(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Uint8Array[],
   outgoing: ServerResponse,
   { stallTimeoutMs, signal }: Limits,
 ): Promise<void> {
