@@ -8,9 +8,10 @@ import type { Site } from '../queries/siteQuery.ts'
 import { width } from '../theme.ts'
 import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { HeroFacts, onItsSide } from './HeroFacts.tsx'
 import { NextClass } from './NextClass.tsx'
 import { WhatItCosts } from './WhatItCosts.tsx'
-import { inARow, WhenAndWhere } from './WhenAndWhere.tsx'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
 
 type Props = {
   hero: HomePageContent['hero']
@@ -42,18 +43,15 @@ export function Hero({ hero, site, evenings, admission, now, news }: Props) {
         </Name>
         {hero?.promise && <Tagline>{hero.promise}</Tagline>}
       </Welcome>
-      <Facts>
+      <HeroFacts>
         <WhenAndWhere when={null} where={nextVenues(nextClasses(evenings), site.venue)} now={now}>
           {admission && <WhatItCosts card={admission} />}
         </WhenAndWhere>
         <ButtonLink href="/firsttime">{hero?.buttonLabel ?? 'First Time'}</ButtonLink>
-      </Facts>
+      </HeroFacts>
     </Stage>
   )
 }
-
-/** A phone on its side, on which little fits on the first screen. */
-const onItsSide = `(min-width: ${width.s}) and (max-height: 30rem)`
 
 const Stage = styled.div`
   --date: clamp(2.75rem, 1rem + 5.6vw, 6.25rem);
@@ -220,56 +218,4 @@ const Tagline = styled.p`
   max-width: 36ch;
   font-size: var(--step-1);
   line-height: 1.4;
-`
-
-/* The line runs from the edge of the window past the facts into the button, and on beside the sections below. */
-const Facts = styled.div`
-  /* From the top of the facts to the line beside them, and from the top of the button to the line that runs into it. */
-  --to-line: 0.4rem;
-  --to-button: -1.5625rem;
-
-  position: relative;
-  display: grid;
-  gap: 1rem;
-
-  > dl {
-    view-transition-name: slot;
-  }
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: var(--to-line) auto calc(-1 * var(--below)) calc(-1 * var(--beside));
-    border-left: var(--thread) solid var(--hot);
-  }
-
-  @media ${onItsSide}, (forced-colors: active) {
-    &::after {
-      content: none;
-    }
-  }
-
-  @media ${inARow} {
-    display: flex;
-    align-items: start;
-    gap: 0;
-
-    &::after {
-      inset: 0 auto calc(-1 * var(--below)) 100%;
-      width: var(--beside);
-      border: 0 solid var(--hot);
-      border-width: var(--thread) var(--thread) 0 0;
-      border-top-right-radius: var(--beside);
-    }
-
-    > a {
-      margin-top: var(--to-button);
-    }
-  }
-
-  @media ${inARow} and (not (min-width: ${width.l})) {
-    &::after {
-      content: none;
-    }
-  }
 `
