@@ -15,6 +15,9 @@ export const width = {
   xxl: '78rem',
 }
 
+/** The height below which a window, such as that of a phone on its side, shows little on the first screen. */
+export const lowHeight = '30rem'
+
 /** Design tokens. Surfaces are light unless they have `[data-night]`. */
 export const Tokens = createGlobalStyle`
   :root {

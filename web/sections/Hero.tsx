@@ -5,7 +5,7 @@ import type { Evening } from '../../schedule/upcoming/upcoming.ts'
 import type { HomePageContent } from '../queries/pageContent.ts'
 import type { OfferedCard } from '../queries/registerPageContent.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { width } from '../theme.ts'
+import { lowHeight, width } from '../theme.ts'
 import { Backdrop, Picture } from '../ui/Picture.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { HeroFacts, onItsSide } from './HeroFacts.tsx'
@@ -178,7 +178,7 @@ const Answer = styled.dl`
     text-wrap: balance;
 
     /* As tall as the longest date, so that nothing shifts when a script replaces it with "Tonight". */
-    @media (max-width: ${width.m}) and (min-height: 30rem) {
+    @media (max-width: ${width.m}) and (min-height: ${lowHeight}) {
       display: grid;
       align-items: end;
       min-height: 1.9em;

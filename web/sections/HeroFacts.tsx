@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { width } from '../theme.ts'
+import { lowHeight, width } from '../theme.ts'
 import { inARow } from './WhenAndWhere.tsx'
 
 /** A phone on its side, on which little fits on the first screen. */
-export const onItsSide = `(min-width: ${width.s}) and (max-height: 30rem)`
+export const onItsSide = `(min-width: ${width.s}) and (max-height: ${lowHeight})`
 
 /** Holds place, price and button on the line, which runs from the edge of the window into the button, and on beside the sections below. */
 export const HeroFacts = styled.div`

@@ -4,7 +4,7 @@ import type { Venue } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 import { byWeekday, weekdaysOf, weeklyHours } from '../../schedule/wording/weekly.ts'
 import type { Site } from '../queries/siteQuery.ts'
-import { width } from '../theme.ts'
+import { lowHeight, width } from '../theme.ts'
 import { shownBetween } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { VenueSource, WeeklySource } from '../ui/Source.tsx'
@@ -79,7 +79,7 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
 }
 
 /** Where the facts stand in a row on the slot line, instead of one below the other. On a phone on its side, there is no room for it. */
-export const inARow = `((min-width: ${width.m}) and (min-height: 30rem))`
+export const inARow = `((min-width: ${width.m}) and (min-height: ${lowHeight}))`
 
 /* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */
 const Facts = styled.dl`
