@@ -14,11 +14,11 @@ const thorough = [
   'tests/security/{content,feeds,fuzz,previews,sharedPreviews}.test.ts',
   'packages/lake/tests/{backup,commands,fuzz,store}/**/*.test.ts',
   'packages/lake/tests/{operate,start}.test.ts',
-  'packages/lake/tests/security/{drawings,originals,patches,queries,sessions,signIn,slowConnections,streams,viewerWrites}.test.ts',
+  'packages/lake/tests/security/{drawings,history,originals,patches,queries,sessions,signIn,slowConnections,streams,viewerWrites}.test.ts',
   'packages/lake/tests/query/{expensive,groqInternals,pushdown}.test.ts',
   'packages/lake/tests/write/largeTransactions.test.ts',
   'packages/lake/tests/assets/imageProcesses.test.ts',
-  'tests/bin/{checkContent,content,keepRunning,start,stopping}.test.ts',
+  'tests/bin/{checkContent,content,keepRunning,sanity,start,stopping}.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/dependencyRules.test.ts',
   'tests/web/renewal/watchForHangs.test.ts',
@@ -50,6 +50,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
+    silent: 'passed-only', // what the program logs when a test makes it fail would bury real failures
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/tests/unit.json' }]],
     maxConcurrency: 2, // of tests in one file: the sanity command takes one processor and 220 MB
   },
