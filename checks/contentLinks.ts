@@ -81,7 +81,7 @@ function isHomePage(url: string): boolean {
   return pathname === '/' && search === ''
 }
 
-/** Finds links that no visitor can follow, as in imported documents; forms refuse them as they are entered. */
+/** Finds links that no visitor can follow, such as in imported documents; forms reject them during typing. */
 export function malformedLinks({ documents, drafts }: Pick<Facts, 'documents' | 'drafts'>): Finding[] {
   const found = [...documents, ...underPublishedIds(drafts)].flatMap((document) =>
     textsIn(document).flatMap(({ path, text, isLink }) => {
@@ -111,7 +111,7 @@ export function linksIn(documents: ContentDocument[]): Link[] {
 /** The result of a link check. */
 export type LinkAnswer = {
   url: string
-  /** `refused`: the address, or a redirect, is not public: it leads into a private network or isn't a web address. */
+  /** `refused` if the address or a redirect leads into a private network, or isn't a web address. */
   outcome: 'answered' | 'unreachable' | 'refused'
   /** The HTTP status; null without a response. */
   status: number | null

@@ -28,15 +28,15 @@ export const contentQuery = `{
   "documents": *[_type in ${JSON.stringify(typesWithPages)}]
 }`
 
-/** Queries drafts, but no release versions, nor drafts that are planned: they have a version that goes live with a release. */
+/** Queries the drafts, except those with a version in a release, which goes live with it. */
 export const draftsQuery = `*[
   _id in path("drafts.**") && _type in ${JSON.stringify(typesWithPages)} &&
   !(string::split(_id, "drafts.")[1] in *[_id in path("versions.**")]{"id": array::join(string::split(_id, ".")[2..-1], ".")}.id)
 ]`
 
-/** @param client uses the `published` perspective */
+/** Fetches the published content. @param client uses the `published` perspective */
 export const getContent = (client: SanityClient) => client.fetch<Content>(contentQuery)
 
-/** @returns an empty list if the client may not read drafts */
+/** Fetches the drafts. @returns an empty list if the client may not read drafts */
 export const getDrafts = (client: Pick<SanityClient, 'fetch'>) =>
   client.fetch<Content['documents']>(draftsQuery, {}, { perspective: 'raw' })

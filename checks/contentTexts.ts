@@ -1,7 +1,7 @@
 export type Text = {
   path: string
   text: string
-  /** Whether visitors follow it. */
+  /** Whether it is an address that visitors can follow. */
   isLink: boolean
 }
 
@@ -35,7 +35,7 @@ const spans = (children: unknown): string[] =>
     : []
 
 /** Serializes a document's content for comparison, regardless of the order of its fields, its id and its timestamps. */
-export function contentOf(document: object | null): string {
+export function serializeContent(document: object | null): string {
   const { _id, _rev, _createdAt, _updatedAt, _system, ...content } = (document ?? {}) as Record<string, unknown>
   return JSON.stringify(content, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

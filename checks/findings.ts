@@ -70,8 +70,8 @@ async function contentWith({ documents }: Content, edited: Edited[], now: string
 }
 
 /**
- * Returns the findings about a document as it would be published. What is wrong already in the published one is a warning,
- * because an error keeps other changes from being published.
+ * Returns the findings about a document as it would be published. A problem that the published document already has is a warning,
+ * because an error would prevent publishing other changes.
  * @param published the published content
  * @param now ISO 8601
  */

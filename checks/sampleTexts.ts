@@ -4,9 +4,9 @@ import { nameOf, quote } from './words.ts'
 
 type Sample = {
   text: string
-  /** Matches only the whole text of such a field: elsewhere, as in somebody's role, these words are ordinary. */
+  /** The field whose whole text this is; elsewhere, such as in somebody's role, the words are ordinary. */
   path?: string
-  /** `warning` if it misleads visitors of any other community, `info` if it may be right for one. */
+  /** `warning` if it misleads visitors of any other community, `info` if it may be right for some. */
   level: 'warning' | 'info'
   advice: string
 }

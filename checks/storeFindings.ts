@@ -7,7 +7,7 @@ export type Delivery = {
   name: string
   /** ISO 8601: the time of the oldest undelivered change; null if everything was delivered. */
   waitingSince: string | null
-  /** Messages that were given up since the last successful delivery. */
+  /** The number of messages that were abandoned since the last successful delivery. */
   setAside: number
   reason: string | null
 }
@@ -40,16 +40,16 @@ const finding = (message: string): Finding => ({
 
 /** The status of the backups, as the embedded content store reports it. */
 export type Backups = {
-  /** ISO 8601: what was written before it is in the last good backup; null if there was none. */
+  /** ISO 8601: the last good backup has everything that was written before; null if there is none. */
   lastGoodAt: string | null
-  /** Why the last backup failed; null if it succeeded. */
+  /** The reason why the last backup failed; null if it succeeded. */
   problem: string | null
   /** Whether the store makes backups by itself. */
   isAutomatic: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const longestDays = 8
+const maxAgeDays = 8
 
 /**
  * Describes the status of the backups in one sentence.
@@ -60,7 +60,7 @@ export function backupStatus({ lastGoodAt, problem, isAutomatic }: Backups, now:
   if (lastGoodAt === null && problem === null && !isAutomatic) return null
   const days = lastGoodAt === null ? Infinity : Math.floor((now - Date.parse(lastGoodAt)) / dayMs)
   const last = `Last good backup: ${days === Infinity ? 'none yet' : (['today', 'yesterday'][days] ?? `${days} days ago`)}`
-  if (problem === null && days <= longestDays) return { text: last, isWarning: false }
+  if (problem === null && days <= maxAgeDays) return { text: last, isWarning: false }
   return {
     text: `${last}${problem === null ? '' : `. ${problem}`}. Tell the person who runs the site.`,
     isWarning: true,

@@ -28,11 +28,11 @@ export function nameOf(document: ContentDocument): string {
   }
 }
 
-/** Quotes a text, cut to a length: “The start of a text…” */
-export function quote(text: string | null | undefined, longest = 60): string {
+/** Quotes a text, shortened to a length: “The start of a text…” */
+export function quote(text: string | null | undefined, maxLength = 60): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   if (line === '') return '“(no name)”'
-  return `“${excerpt(line, longest)}”`
+  return `“${excerpt(line, maxLength)}”`
 }
 
 /** Formats a date as "Tuesday, December 8", with the year if it differs from today's. */
@@ -41,7 +41,7 @@ export function dateName(date: string | null | undefined, today = date): string 
   return date.slice(0, 4) === today?.slice(0, 4) ? formatDate(date) : `${formatDate(date)}, ${date.slice(0, 4)}`
 }
 
-/** The source of a RegExp for the name of a month, also a short one. Words that only begin like one, such as "Novice", don't match. */
+/** The source of a RegExp for the name or abbreviation of a month. Words that only begin like one, such as "Novice", don't match. */
 export const monthPattern =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 

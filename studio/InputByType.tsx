@@ -23,7 +23,7 @@ import { withReasonFirst } from './thisWeek/UndoException.tsx'
 import { VenueInput } from './VenueInput.tsx'
 import { PointInput } from './venue/PointInput.tsx'
 
-const typed = new Map([
+const stringInputs = new Map([
   ['date', DateInput],
   ['timeOfDay', TimeInput],
   ['url', LinkInput],
@@ -34,7 +34,7 @@ const typed = new Map([
 export function InputByType(props: InputProps) {
   if (props.schemaType.name === 'priceInCents' && isNumberInputProps(props)) return <PriceInput {...props} />
   if (isStringInputProps(props)) {
-    const Input = typed.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
+    const Input = stringInputs.get(props.schemaType.name) ?? (isPlain(props.schemaType) ? PlainTextInput : null)
     if (props.path.length === 1 && props.path[0] === 'status') return <StatusInput {...props} />
     return Input ? <Input {...props} /> : props.renderDefault(props)
   }
@@ -64,9 +64,9 @@ function DocumentForm({ id, input }: { id: string; input: ObjectInputProps }) {
 }
 
 /**
- * Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. Reaches
- * below the end of its pane (13rem is less than what surrounds it), so that the banner is at the bottom even before the fields have
- * loaded, and no button moves away from a finger.
+ * Scrolls focused fields into view above the sticky banner, and spaces fields more tightly than the Studio does. It extends
+ * below its pane (its surroundings are taller than 13rem), so that the banner is at the bottom even before the fields have
+ * loaded, and no button moves while somebody taps it.
  */
 const Form = styled(Flex)`
   min-height: calc(100vh - 13rem);

@@ -30,7 +30,7 @@ const Column = styled.div`
     z-index: 1000;
   }
 
-  /* On a phone, the page scrolls instead of the form, and its status must be in view. */
+  /* On a phone, the page scrolls instead of the form, and the connection status must stay in view. */
   @media (max-width: 599px) {
     &:has([data-testid='connection']) {
       height: auto;
@@ -38,7 +38,7 @@ const Column = styled.div`
     }
   }
 
-  /* The live status replaces these, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
+  /* The live status replaces these menus, unless there is a third version, such as a scheduled draft; selecting “Published” here by accident made the form read-only. */
   &[data-versions='hidden'] [data-testid='document-perspective-list']:not(:has(> :nth-child(3))),
   &[data-versions='hidden'] [data-ui='ReleasesNav'] {
     display: none;

@@ -7,7 +7,7 @@ import { type ObjectInputProps, type SanityClient, set, useClient, useFormValue 
 import { apiVersion } from '../shared/apiVersion.ts'
 import { Muted } from './look/ui.tsx'
 
-/** Adds buttons above the fields of a venue that fill in one used before. */
+/** Adds buttons above the fields of a venue, each of which fills in a venue used before. */
 export function VenueInput(props: ObjectInputProps) {
   const isUsualVenue = useFormValue(['_type']) === 'siteSettings' && props.path.length === 1
   const client = useClient({ apiVersion })
@@ -48,7 +48,7 @@ const knownVenuesQuery = `{
   "earlier": *[_type == "scheduleException" && defined(venue.name)] | order(date desc).venue
 }`
 
-/** Emits the venues in published documents. They are optional, and the Studio itself reports problems with the store. */
+/** Emits the venues in published documents; nothing if the store fails, which the Studio itself reports. */
 const fetchKnownVenues = (client: SanityClient) =>
   client
     .withConfig({ perspective: 'published' })

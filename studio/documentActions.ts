@@ -13,7 +13,7 @@ import { postKitAction } from './thisWeek/thisWeek.ts'
 
 type Wrap = (action: DocumentActionComponent) => DocumentActionComponent
 
-const ofPage = {
+const standardActions = {
   wraps: {
     publish: publishAction,
     schedule: withGate,
@@ -24,14 +24,14 @@ const ofPage = {
   added: [postKitAction],
 }
 
-/** What the Studio's actions become and which ones are added, by the version of the document in the form. */
-const actionsOf: Record<
+/** Wrappers of the Studio's actions, and added actions, by the version of the document in the form. */
+const actionsByVersion: Record<
   DocumentActionsVersionType,
   { wraps: Partial<Record<string, Wrap>>; added: DocumentActionComponent[] }
 > = {
-  draft: ofPage,
-  published: ofPage,
-  revision: ofPage,
+  draft: standardActions,
+  published: standardActions,
+  revision: standardActions,
   // Actions that change what visitors see now have no place in a version that goes live later.
   version: { wraps: {}, added: [] },
   'scheduled-draft': { wraps: { publish: withGate, schedule: withGate }, added: [] },
@@ -63,13 +63,13 @@ function wrapOnce(wrap: Wrap, action: DocumentActionComponent): DocumentActionCo
 }
 
 export const documentActions: DocumentActionsResolver = (actions, context) => {
-  const { wraps, added } = actionsOf[context.versionType]
+  const { wraps, added } = actionsByVersion[context.versionType]
   const kept = isSingleton(context) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
-  const ours = kept.map((action) => {
+  const result = kept.map((action) => {
     const wrap = wraps[action.action ?? '']
     return wrap ? wrapOnce(wrap, action) : action
   })
-  return [...ours, ...added]
+  return [...result, ...added]
 }
 
 const isSingleton = ({ schemaType }: DocumentActionsContext) => singletons.has(schemaType)

@@ -26,7 +26,7 @@ export async function embedded(): Promise<
   }
   return {
     apiHost,
-    // The lake serves transactions, and no events made of them.
+    // The lake serves transactions, but no events derived from them.
     beta: { eventsAPI: { documents: false } },
     tools: (tools) => [...tools, account(apiHost)],
     unstable_clientFactory: (options) => {
@@ -53,7 +53,7 @@ export async function embedded(): Promise<
   }
 }
 
-/** Returns the tool that leaves the Studio for the lake's own page, which has the same address. */
+/** Returns a tool that opens the lake's account page, which has the same address. */
 const account = (apiHost: string): Tool => ({
   name: 'account',
   title: 'Your account',
@@ -66,7 +66,7 @@ const account = (apiHost: string): Tool => ({
 
 /**
  * Exchanges the token in a sign-in link (`#token=…`, printed by `npm start`) for a session cookie that scripts can't read,
- * before the Studio stores the token where they can. Resolves with whether the address held one.
+ * before the Studio stores the token where they can. Resolves with true if the address held a token.
  */
 async function signInByLink(apiHost: string): Promise<boolean> {
   const { href, hash } = window.location

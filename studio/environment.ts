@@ -1,4 +1,4 @@
-/** The Studio's window; empty when its configuration is read without one, by the command line and in tests. */
+/** The browser's window; empty where there is none, on the command line and in tests. */
 export const browser: Partial<Window> = typeof window === 'undefined' ? {} : window
 
 export const isEmbedded = process.env.SANITY_STUDIO_IS_EMBEDDED === 'true'

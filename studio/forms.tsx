@@ -10,7 +10,7 @@ type FormProps = {
   onSubmit: (values: Record<string, string>) => Promise<unknown>
 }
 
-/** A form that reports why its task failed, and is empty again once it succeeded. */
+/** Renders a form that reports why its task failed, and that is reset once it has succeeded. */
 export function ShortForm({ title, button, children, onSubmit }: FormProps) {
   const { isRunning, run } = useTask()
   return (

@@ -29,7 +29,7 @@ export async function getEarlierDocuments(client: SanityClient, ids: string[], q
 
 export const historyPath = (client: SanityClient) => `/data/history/${client.config().dataset ?? ''}`
 
-type Watched = {
+type WatchOptions = {
   fetch: string
   listen: string
   params?: object
@@ -37,5 +37,5 @@ type Watched = {
 }
 
 /** Emits the answer to a query, and again whenever a document that matches `listen` changes. */
-export const watch = <Answer>(documents: DocumentStore, { fetch, listen, params = {}, perspective }: Watched) =>
+export const watch = <Answer>(documents: DocumentStore, { fetch, listen, params = {}, perspective }: WatchOptions) =>
   documents.listenQuery({ fetch, listen }, { ...params }, { apiVersion, perspective }) as Observable<Answer>

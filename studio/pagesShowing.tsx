@@ -62,7 +62,7 @@ export function AddToPage({ id, type, sections }: { id: string; type: string; se
   )
 }
 
-/** Appends a document to the list of a published page and of its draft, whose other changes stay unpublished, where it isn't yet. */
+/** Appends a document to the list of a page and of its draft, unless it is there. The draft's other changes stay unpublished. */
 export async function addToPage(client: SanityClient, { page, field }: Section, id: string): Promise<void> {
   const found = await client.getDocuments([page, `drafts.${page}`])
   const parents = field.split('.').slice(0, -1)

@@ -10,8 +10,8 @@ const dataset = process.env.SANITY_DATASET || 'production'
 const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
 
 /**
- * Bundles what every screen needs into one file instead of 350, which a phone loads six at a time. Not into several: the page links
- * the styles of those only that its first file imports itself.
+ * Bundles what every screen needs into one file instead of hundreds, of which a phone loads six at a time. With several files, styles
+ * would be missing: the page links only those that its first file imports itself.
  */
 const initialChunk = { name: 'studio', tags: ['$initial' as const] }
 

@@ -14,8 +14,8 @@ const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
 /**
- * Restores the version before the last publish; a second press brings it back. Offered for an hour after a publish, not right after
- * creation, because an import writes a document in several steps. The history has earlier versions.
+ * Renders a button that restores the version before the last publish; a second press reverts that. It is offered for an hour, but not
+ * right after creation, because an import writes a document in several steps. The history has earlier versions.
  */
 export function UndoButton({ published }: { published: SanityDocument }) {
   const { _id: id, _type: type, _rev: revision, _createdAt, _updatedAt } = published
@@ -45,7 +45,7 @@ export function UndoButton({ published }: { published: SanityDocument }) {
         disabled={isRunning}
         onClick={() => void undo()}
       />
-      <VisitorChanges proposed={{ [id]: previous }} deed="Undoing it" isReturn />
+      <VisitorChanges proposed={{ [id]: previous }} cause="Undoing it" isRevert />
     </>
   )
 }

@@ -17,5 +17,5 @@ const messages = defineLocaleResourceBundle({
   },
 })
 
-/** Says what can be uploaded. The Studio shows one text for every failed upload, and what the store answers only in the console. */
+/** Says what can be uploaded. The Studio shows one text for every failed upload, and the store's answer only in the console. */
 export const uploads = definePlugin({ name: 'uploads', i18n: { bundles: [messages] } })

@@ -23,7 +23,7 @@ export const closedCards: Rule = (facts) => {
     })
 }
 
-/** Finds series that their card never sells: it opens too late for them, or closes before it gets to them. */
+/** Finds series that their card never sells, because it opens too late for them or closes too early. */
 export const unsoldSeries: Rule = (facts) =>
   documentsOf(facts, 'series').flatMap((document) => {
     const series = facts.schedule.series.find(({ _id }) => _id === document._id)

@@ -18,7 +18,7 @@ export const endedEvenings: Rule = (facts) => {
   const end = Temporal.PlainDate.from(today).add(soon).toString()
   const [last] = schedule.rules.toSorted(lastToEndFirst)
   const endsOn = `ends on ${dateName(last?.validUntil, today)}, and no other evening is planned after that. ${later}`
-  return last?.validUntil && last.validUntil < end ? [aboutRule('warning', last, endsOn)] : []
+  return last?.validUntil && last.validUntil < end ? [ruleFinding('warning', last, endsOn)] : []
 }
 
 const endOf = ({ validUntil }: WeeklyRule) => validUntil ?? '9999-12-31'
@@ -34,7 +34,7 @@ function noEveningPlanned({ schedule, today }: Facts): Finding {
         ...atSettings,
         path: 'weeklyRules',
       }
-    : aboutRule(
+    : ruleFinding(
         'error',
         last,
         `ended on ${dateName(last.validUntil, today)}, and no other evening is planned, so visitors can’t find a class. ${later}`,
@@ -45,15 +45,15 @@ const later = 'Choose a later last evening, or add a new weekly evening.'
 
 const atSettings = { documentId: 'siteSettings', documentType: 'siteSettings' } as const
 
-/** @param problem follows the name of the weekly evening */
-function aboutRule(level: Finding['level'], rule: WeeklyRule, problem: string): Finding {
+/** Returns a finding about a weekly evening. @param problem follows its name in the message */
+function ruleFinding(level: Finding['level'], rule: WeeklyRule, problem: string): Finding {
   const { _key, weekday, startsAt, endsAt } = rule
   const when = [weekday && formatWeekday(weekday), startsAt && endsAt && formatHours(startsAt, endsAt)]
   const path = `weeklyRules[_key==${JSON.stringify(_key)}].validUntil`
   return { level, message: `“${when.filter(Boolean).join(', ')}” ${problem}`, ...atSettings, path }
 }
 
-/** Finds evenings in the next two weeks for which nobody is down, once organizers use rosters. */
+/** Finds evenings in the next two weeks for which nobody is scheduled, if organizers use rosters. */
 export const unstaffedEvenings: Rule = (facts) => {
   const rosters = documentsOf(facts, 'roster').map(({ _id, from, until, assignments }) => ({
     _id,
@@ -103,7 +103,7 @@ const directions = {
   stepFree: 'step-free access',
 }
 
-/** Finds evenings at another venue that lack directions which the usual venue has, since directions aren't copied. */
+/** Finds evenings at another venue that lack directions that the usual venue has, since directions aren't copied. */
 export const missingDirections: Rule = (facts) => {
   const usual = usualVenue(facts.schedule, facts.now)
   return upcoming(facts.schedule, facts.now)

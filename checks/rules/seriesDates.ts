@@ -12,8 +12,8 @@ export const seriesDates: Rule = (facts) =>
     const instead = first
       ? `Its first evening is ${dateName(first.date, facts.today)}.`
       : 'No evening of it would take place.'
-    const find = first ? warning : error
-    return find(
+    const finding = first ? warning : error
+    return finding(
       series,
       'startDate',
       `The series ${nameOf(series)} starts on ${dateName(startDate, facts.today)}, but its class doesn’t meet that day. ${instead} Choose the date of its first evening.`,

@@ -1,5 +1,5 @@
 import { dateAt } from '../../schedule/wording/dates.ts'
-import { contentOf } from '../contentTexts.ts'
+import { serializeContent } from '../contentTexts.ts'
 import { type ContentDocument, type DocumentOf, documentsOf, type Facts, type Rule, warning } from '../facts.ts'
 import { dateName, nameOf, quote } from '../words.ts'
 
@@ -11,7 +11,7 @@ export const endlessNotices: Rule = (facts) =>
       warning(notice, 'until', `The notice ${nameOf(notice)} never ends. Choose when it should go away.`),
     )
 
-/** The author of a younger edit may still be typing. */
+/** The author of a more recent edit may still be typing. */
 const idleAfterMs = 10 * 60_000
 
 /** Finds changes that were left unpublished, latest first. */
@@ -22,7 +22,7 @@ export const unpublished: Rule = (facts) =>
     .flatMap((draft) => {
       const documentId = draft._id.replace(/^drafts\./, '')
       const published = facts.documents.find(({ _id }) => _id === documentId)
-      if (published && contentOf(published) === contentOf(draft)) return []
+      if (published && serializeContent(published) === serializeContent(draft)) return []
       const name = draft._type === 'scheduleException' ? nameOfChange(draft, facts) : nameOf(draft)
       const was = draft._type === 'siteSettings' ? 'were' : 'was'
       return {
@@ -37,14 +37,14 @@ export const unpublished: Rule = (facts) =>
       }
     })
 
-/** "The cancellation of Monday, December 7" */
+/** Returns "The cancellation of Monday, December 7". */
 function nameOfChange({ status, date, title }: DocumentOf<'scheduleException'>, { today }: Facts): string {
   if (title) return quote(title)
   const kind = { cancelled: 'cancellation', moved: 'move', special: 'special evening' }[status ?? 'special']
   return `The ${kind} of ${dateName(date, today)}`
 }
 
-/** "on Thursday, November 19" */
+/** Returns "on Thursday, November 19". */
 function lastEdit({ _updatedAt }: ContentDocument, { schedule, today }: Facts): string {
   const date = dateAt(_updatedAt, schedule.timeZone)
   return date === today ? 'today' : `on ${dateName(date, today)}`

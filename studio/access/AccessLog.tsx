@@ -29,7 +29,7 @@ export function AccessLog() {
       <Stack as="ol" gap={2} aria-label="Log">
         {page.entries.map((entry) => (
           <Card as="li" key={entry.id} borderBottom padding={2}>
-            <Text size={1}>{inWords(entry)}</Text>
+            <Text size={1}>{describeEntry(entry)}</Text>
           </Card>
         ))}
       </Stack>
@@ -44,7 +44,7 @@ export function AccessLog() {
 const prepositions: Record<string, string> = { signInFailed: ' as', resetAsked: ' of' }
 
 /** Returns "Anna invited Ben (editor), from 127.0.0.1, Nov 25, 10:12 am". */
-function inWords({ actor, words, action, subject, detail, from, at }: Entry): string {
+function describeEntry({ actor, words, action, subject, detail, from, at }: Entry): string {
   const about = subject === null ? '' : `${prepositions[action] ?? ''} ${subject.name}`
   const what = detail === '' ? '' : subject === null ? ` ${detail}` : ` (${detail})`
   return [`${actor?.name ?? 'Somebody'} ${words}${about}${what}`, from !== '' && `from ${from}`, readableMoment(at)]

@@ -21,7 +21,7 @@ import {
 
 type Account = {
   id: string
-  /** `link` holds the sessions that began with the Studio’s link. */
+  /** `link` is the account of everybody who signs in with the Studio’s link. */
   kind: 'person' | 'link'
   email: string | null
   name: string
@@ -43,7 +43,7 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
   const people = accounts.filter(({ kind }) => kind === 'person')
   const byLink = accounts.filter(({ kind }) => kind === 'link')
 
-  /** Makes a link with which a person, known or not, chooses a password. */
+  /** Creates a link for choosing a password, for a new or an existing account. */
   async function makeLink(person: { email: string | null; name?: string; role?: string }) {
     const url = `/invitations/project/${client.config().projectId}`
     const invited = await client.request<Invited>({ method: 'POST', url, body: person })
@@ -83,7 +83,7 @@ export function PeopleWithAccess({ roles }: { roles: Role[] }) {
         {byLink.map((account) => (
           <Item key={account.id} title="The Studio’s link" text={describe({ ...account, hasPassword: true })}>
             <SignOutButton account={account} about="everybody who used the Studio’s link" reload={reload}>
-              The link itself keeps working: whoever has it can sign in again.
+              The link itself keeps working: anyone who has it can sign in again.
             </SignOutButton>
           </Item>
         ))}
@@ -105,7 +105,7 @@ function Person({ account, roles, reload, onNewLink }: PersonProps) {
   const user = useCurrentUser()
   const { isRunning, run } = useTask()
   const { id, name, role } = account
-  // One’s own access is on the page “Your account”; only others can take it away.
+  // The page “Your account” shows your own access; only other administrators can remove it.
   if (id === user?.id) return <Item title={`${name} (you)`} text={`${capitalize(role)} · ${describe(account)}`} />
   const url = `/accounts/${id}`
   const change = (work: () => Promise<unknown>) => void run(work, `Nothing has changed for ${name}`)

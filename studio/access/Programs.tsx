@@ -25,14 +25,14 @@ export function Programs({ roles }: { roles: Role[] }) {
   const client = useClient({ apiVersion })
   const url = `/projects/${client.config().projectId}/tokens`
   const [tokens, reload] = useRead<Token[]>(url)
-  const [made, setMade] = useState<Secret | null>(null)
+  const [newToken, setNewToken] = useState<Secret | null>(null)
 
-  async function make({ label = '', role }: Record<string, string>) {
+  async function createToken({ label = '', role }: Record<string, string>) {
     const body = { label: label.trim(), roleName: role }
     const { key } = await client.request<{ key: string }>({ method: 'POST', url, body })
     await reload()
     const text = 'Copy it now: it’s shown only this once. Anyone who has it has this access, so don’t send it by email.'
-    setMade({ title: `Token of ${body.label}`, text, value: key })
+    setNewToken({ title: `Token of ${body.label}`, text, value: key })
   }
 
   return (
@@ -57,11 +57,11 @@ export function Programs({ roles }: { roles: Role[] }) {
           </Item>
         ))}
       </Stack>
-      <ShortForm title="Make a token for a program" button="Make a token" onSubmit={make}>
+      <ShortForm title="Make a token for a program" button="Make a token" onSubmit={createToken}>
         <TextField name="label" label="Name" maxLength={100} />
         <SelectField name="role" label="Role" options={optionsOf(roles)} defaultValue="viewer" />
       </ShortForm>
-      {made !== null && <ShowSecret secret={made} onClose={() => setMade(null)} />}
+      {newToken !== null && <ShowSecret secret={newToken} onClose={() => setNewToken(null)} />}
     </Section>
   )
 }

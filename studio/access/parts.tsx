@@ -13,7 +13,7 @@ export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.
 /** Returns the roles as the options of a menu. */
 export const optionsOf = (roles: Role[]) => roles.map(({ name }) => ({ value: name, title: capitalize(name) }))
 
-/** Reads from the store, and returns a function that reads again and resolves once that is shown; null until then. */
+/** Returns data from the store, null until it has loaded, and a function that loads it again. */
 export function useRead<T>(url: string): [data: T | null, reload: () => Promise<void>] {
   const client = useClient({ apiVersion })
   const [data, setData] = useState<T | null>(null)
@@ -56,7 +56,7 @@ type RemovalProps = {
   children: ReactNode
 }
 
-/** A button that takes access away, after somebody has read what that does. */
+/** Renders a button that removes access, after a dialog has said what that means. */
 export function RemoveButton({ text, about, url, tone, disabled, reload, children }: RemovalProps) {
   const client = useClient({ apiVersion })
   const [isOpen, setIsOpen] = useState(false)

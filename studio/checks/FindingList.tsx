@@ -43,14 +43,14 @@ function Line({ level, message, documentId, documentType, path }: Finding) {
   )
 }
 
-type Place = Pick<Finding, 'documentId' | 'documentType' | 'path'>
+type FieldLocation = Pick<Finding, 'documentId' | 'documentType' | 'path'>
 
-/** A card that leads to a field, or creates a document that is missing. */
-export function FieldLink({ documentId, documentType, path, ...card }: Place & ComponentProps<typeof Card>) {
+/** Renders a card that opens a field, or creates a missing document. */
+export function FieldLink({ documentId, documentType, path, ...card }: FieldLocation & ComponentProps<typeof Card>) {
   if (documentType === null) return <Card radius={2} {...card} />
   const target =
     documentId === null
-      ? // Named, because a type can have other templates: without a name, the Studio then fills in nothing.
+      ? // Names the template: if a type has several and none is named, the Studio fills in nothing.
         { intent: 'create', params: { type: documentType, template: documentType } }
       : { intent: 'edit', params: { id: documentId, type: documentType, ...(path && { path }) } }
   return <Card as={IntentLink} {...target} data-as="a" radius={2} {...card} />

@@ -15,7 +15,7 @@ export function SampleTexts({ left }: { left: Finding[] }) {
         fontSize={1}
         justify="flex-start"
         aria-expanded={isOpen}
-        text={`${count} left. Replace them with your own`}
+        text={`${count} left. Replace ${left.length === 1 ? 'it' : 'them'} with your own`}
         onClick={() => setIsOpen(!isOpen)}
       />
       {isOpen && <Lines findings={left} />}

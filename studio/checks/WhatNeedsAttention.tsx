@@ -27,7 +27,7 @@ export function WhatNeedsAttention() {
         <Heading as="h1" id="what-needs-attention" size={[1, 1, 2]}>
           What needs attention
         </Heading>
-        {/* `npm run dev` does not serve it. */}
+        {/* `npm run dev` doesn't serve /tonight. */}
         {isEmbedded && process.env.NODE_ENV === 'production' && (
           <Text size={1}>
             On a phone, in a hurry? <a href="/tonight">Tonight</a> cancels or moves an evening within two taps.

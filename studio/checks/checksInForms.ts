@@ -12,12 +12,12 @@ import type { Finding } from '../../checks/facts.ts'
 import { findingsBeforePublish } from '../../checks/findings.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 
-/** A form is validated after each key, and the published content rarely changes meanwhile. */
-const freshMs = 5_000
+/** A form is validated after each keystroke, and the published content rarely changes in the meantime. */
+const maxAgeMs = 5_000
 
-let last: { at: number; content: Promise<Content | null> } | null = null
+let cached: { at: number; content: Promise<Content | null> } | null = null
 
-/** Shows the content checks beside the fields of drafts. Those of level `error` prevent publishing. */
+/** Shows the content checks next to the fields of drafts. Those of level `error` prevent publishing. */
 export const withChecksInForms = (types: SchemaTypeDefinition[]) => types.map(withChecks)
 
 function withChecks(type: SchemaTypeDefinition): SchemaTypeDefinition {
@@ -46,9 +46,9 @@ async function problems(
 
 /** Returns the published content; null without a connection, which the Studio shows. */
 async function publishedContent(client: SanityClient): Promise<Content | null> {
-  if (last === null || Date.now() - last.at > freshMs) {
+  if (cached === null || Date.now() - cached.at > maxAgeMs) {
     const content = client.withConfig({ perspective: 'published' }).fetch<Content>(contentQuery)
-    last = { at: Date.now(), content: content.catch(() => null) }
+    cached = { at: Date.now(), content: content.catch(() => null) }
   }
-  return last.content
+  return cached.content
 }

@@ -55,11 +55,11 @@ const Layout = styled.div`
   }
 `
 
-/** Focuses the field that a link or a click in the preview leads to; the Studio does so before most inputs have loaded. */
+/** Focuses the field that a link or a click in the preview opens; the Studio does so too early, before most inputs have loaded. */
 function FieldInView(props: FieldProps) {
   const { focused, readOnly } = props.inputProps
   const isText = isArrayOfBlocksSchemaType(props.schemaType)
-  const isTarget = focused || (isText && isPartTarget(props))
+  const isTarget = focused || (isText && hasFocusPath(props))
   const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function FieldInView(props: FieldProps) {
   )
 }
 
-const isPartTarget = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
+const hasFocusPath = ({ inputProps }: FieldProps) => 'focusPath' in inputProps && inputProps.focusPath.length > 0
 
 function isFocusElsewhere(): boolean {
   const { activeElement, body } = document
@@ -96,7 +96,7 @@ function takeFocus(field: HTMLElement): boolean {
   return input !== null
 }
 
-/** Lists a field's problems, which the Studio shows on hover only; inputs of our own show themselves what they can't parse. */
+/** Lists a field's problems, which the Studio shows on hover only. Our own inputs show their parse errors themselves. */
 function Messages({ path, schemaType, validation }: Pick<FieldProps, 'path' | 'schemaType' | 'validation'>) {
   const isDate = schemaType.name === 'date' || schemaType.name === 'datetime'
   const parseError = useParseErrorForPath(path)

@@ -8,16 +8,16 @@ import { nameOf } from '../../checks/words.ts'
 import { IconText } from '../look/ui.tsx'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { unconfirmed$ } from './documentStream.ts'
-import { isLost$ } from './storeFetch.ts'
+import { isConnectionLost$ } from './storeFetch.ts'
 
-/** Tells, above everything else in the Studio, that there is no connection and which edits are not stored yet. */
+/** Shows, above everything else in the Studio, that there is no connection, and which edits are not stored yet. */
 export function ConnectionBar() {
-  const isLost = useSyncObservable(isLost$, isLost$.value)
+  const isLost = useSyncObservable(isConnectionLost$, isConnectionLost$.value)
   const unconfirmed = [...useSyncObservable(unconfirmed$, unconfirmed$.value).values()]
   const list = useListFormat()
   const hasEdits = unconfirmed.length > 0
   useEffect(() => (hasEdits ? askBeforeLeaving() : undefined), [hasEdits])
-  // Their own words, since previews of other documents would have to be loaded.
+  // Uses the documents' own text, because the Studio's previews would have to load other documents.
   const names = new Set(unconfirmed.map((document) => nameOf(document as unknown as ContentDocument)))
   const text = hasEdits
     ? `No connection. Keep this tab open until you’re back online. Not stored yet: ${list.format(names)}`

@@ -1,19 +1,19 @@
 import type { RequestHandler } from '@sanity/client'
 import { from, lastValueFrom, type Observable } from 'rxjs'
 
-/** How the Studio, whose types come from an earlier version of the client, watches requests for the end of a session. */
+/** The handler with which the Studio notices that a session has ended. Its types come from an earlier version of the client. */
 export type StudioRequestHandler = (
   request: unknown,
   next: (request: never) => Observable<unknown>,
   client: unknown,
 ) => Observable<unknown>
 
-/** With these, the Studio asks who is signed in: that nobody is, is an answer. */
+/** The paths of requests that ask who is signed in. “Nobody” is a valid answer to them. */
 const signInPaths = /\/(users\/me|auth\/id|auth\/fetch)(\?|$)/
 
 /**
- * Returns the Studio's handler as the client takes it. The handler signs out whoever's session has ended, and never answers their
- * request, so that what they typed stays.
+ * Adapts the Studio's handler to the client. When a session has ended, the handler signs out the person and never answers the
+ * request, so that unsaved text stays in the form.
  * @param getClient returns the client that sends the requests
  */
 export const adaptRequestHandler =

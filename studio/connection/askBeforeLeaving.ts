@@ -3,8 +3,8 @@ import { browser } from '../environment.ts'
 const reasons = new Set<object>()
 
 /**
- * Sanity's own listener, which it adds later, isn't called where the browser asks: it tells others that this tab is gone, although the
- * person may stay, and without a connection, it crashes the Studio.
+ * Keeps Sanity's own listener, which is added later, from running when the browser asks: it tells others that this tab is closed,
+ * although the person may stay, and it crashes the Studio without a connection.
  */
 browser.addEventListener?.('beforeunload', (event) => {
   if (reasons.size === 0) return

@@ -14,7 +14,7 @@ type MutationEvent = {
 
 type EditedDocument = { _id: string; _type: string }
 
-/** The documents, with their published id, that have edits which the store has not confirmed, by the form that edits them. */
+/** Documents, with their published id, that have edits which the store has not confirmed, by the form that edits them. */
 export const unconfirmed$ = new BehaviorSubject(new Map<object, EditedDocument>())
 
 /** Returns whether a stream follows a document and its draft, as a form does. */
@@ -25,7 +25,7 @@ export const idsIn = (url: URL) => JSON.parse(url.searchParams.get('$ids') ?? '[
 /** Records until the returned function is called whether an open document has edits that the store has not confirmed. */
 export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: string, version?: string): () => void {
   const watcher = {}
-  const note = (document: EditedDocument | null) => {
+  const record = (document: EditedDocument | null) => {
     const others = [...unconfirmed$.value].filter(([other]) => other !== watcher)
     unconfirmed$.next(new Map(document ? [...others, [watcher, document]] : others))
   }
@@ -34,11 +34,11 @@ export function watchUnconfirmed({ pair }: DocumentStore, id: string, type: stri
     pair.editState(id, type, version),
   ]).subscribe(([isConsistent, state]) => {
     const content = state.version ?? state.draft ?? state.published
-    note(isConsistent ? null : { ...content, _id: id, _type: type })
+    record(isConsistent ? null : { ...content, _id: id, _type: type })
   })
   return () => {
     subscription.unsubscribe()
-    note(null)
+    record(null)
   }
 }
 
@@ -51,7 +51,7 @@ export function createDocumentStream(publishedId: string, dispatch: (type: strin
   let transaction: MutationEvent[] = []
   /** The last revisions of drafts that stay although they are gone from the store. */
   const kept = new Map<string, string>()
-  /** Whether the store may make a draft from a later revision than the form, which shows its own draft. */
+  /** Whether the store may create the draft from a later revision than the one that the form shows. */
   let isOutdated = false
 
   const hasUnconfirmed = () => [...unconfirmed$.value.values()].some(({ _id }) => _id === publishedId)

@@ -1,7 +1,7 @@
 import { createDocumentStream, idsIn, isDocumentStream } from './documentStream.ts'
 import type { StreamSocket } from './sharedSocket.ts'
 
-/** An ended session makes the Studio ask who is signed in; a refused stream would crash its tool before the answer. */
+/** When a session ends, the Studio asks who is signed in. Until it knows, a refused stream would crash its tool. */
 const refusalDelayMs = 1_000
 
 type StreamInit = { headers: Headers; signal: AbortSignal | null }
@@ -15,7 +15,7 @@ export function openEventStream(socket: StreamSocket, url: URL, { headers, signa
     const encoder = new TextEncoder()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    const write = (text: string) => void writer.write(encoder.encode(text)).catch(() => {}) // nobody reads it any more
+    const write = (text: string) => void writer.write(encoder.encode(text)).catch(() => {}) // the reader has closed it
     let lastId: string | null = null
     let isStarted = false
 

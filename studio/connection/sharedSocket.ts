@@ -73,7 +73,7 @@ export function createStreamSocket(origin: string) {
     setTimeout(connect, retryMs)
   }
 
-  /** A hidden tab doesn't notice silence, since browsers throttle its timers. */
+  /** Sends a ping, and reacts to missing answers; not in a hidden tab, since browsers throttle its timers. */
   function ping() {
     if ('document' in globalThis && document.hidden) return
     send({ ping: true })
@@ -113,7 +113,7 @@ export function createStreamSocket(origin: string) {
   browser.addEventListener?.('online', connect)
 
   return {
-    /** Whether the lake has not answered for some seconds; false without streams. */
+    /** Whether the lake hasn't answered for some seconds; false without streams. */
     isSilent,
 
     /** Requests a stream, as soon as the lake answers. @returns a function that closes it */

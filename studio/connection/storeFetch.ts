@@ -8,7 +8,7 @@ const retryMs = 1_000
 const headersTimeoutMs = 30_000
 
 /** Whether the store doesn't answer. Constant with a hosted store, whose own client handles outages. */
-export const isLost$ = new BehaviorSubject(false)
+export const isConnectionLost$ = new BehaviorSubject(false)
 
 type FetchInit = Pick<RequestInit, 'method' | 'body' | 'credentials' | 'headers' | 'redirect'> & {
   signal?: AbortSignal
@@ -16,8 +16,8 @@ type FetchInit = Pick<RequestInit, 'method' | 'body' | 'credentials' | 'headers'
 
 /**
  * Returns a `fetch` for the Studio's client. Its event streams share one socket. It repeats reads and writes until the store answers,
- * however long that takes. A write keeps its transaction id, so that it is applied once; the Studio's own retry has a new id, and
- * types text twice whose answer was lost.
+ * however long that takes. A write keeps its transaction id, so that it is applied once; the Studio's own retry has a new id, which
+ * inserts text twice if the first answer was lost.
  */
 export function createStoreFetch(origin: string) {
   const socket = createStreamSocket(origin)
@@ -28,10 +28,10 @@ export function createStoreFetch(origin: string) {
   const isFailing$ = new BehaviorSubject(false)
   combineLatest([isFailing$, socket.isSilent])
     .pipe(
-      map((losses) => losses.includes(true)),
+      map((states) => states.includes(true)),
       distinctUntilChanged(),
     )
-    .subscribe((isLost) => isLost$.next(isLost))
+    .subscribe((isLost) => isConnectionLost$.next(isLost))
 
   async function fetchUntilAnswered(url: URL, init: FetchInit): Promise<Response> {
     for (;;) {
@@ -45,13 +45,13 @@ export function createStoreFetch(origin: string) {
     }
   }
 
-  /** Resolves with null if a proxy can't reach the store. Gives up when the connection is back after it was lost. */
+  /** Sends a request once. Resolves with null if a proxy can't reach the store. Gives up when a lost connection is back. */
   async function attempt(url: URL, { signal, ...init }: FetchInit): Promise<Response | null> {
-    const given = new AbortController()
-    const giveUp = () => given.abort()
+    const abandoned = new AbortController()
+    const giveUp = () => abandoned.abort()
     const timeout = setTimeout(giveUp, headersTimeoutMs)
     const restored = isRestored$.subscribe(giveUp)
-    const signals = signal ? [signal, given.signal] : [given.signal]
+    const signals = signal ? [signal, abandoned.signal] : [abandoned.signal]
     try {
       const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) })
       clearTimeout(timeout)

@@ -24,7 +24,7 @@ import { Muted } from '../look/ui.tsx'
 
 const deletion: Removal = {
   label: 'Delete',
-  deed: 'Deleting it',
+  cause: 'Deleting it',
   undoHint: `To bring it back, ${isEmbedded ? 'open it under Recently deleted in the menu' : 'go back in the browser'}, and press Restore above its form. Then publish it, and add it to a page.`,
   run: deleteDocument,
   closesForm: true,
@@ -32,7 +32,7 @@ const deletion: Removal = {
 
 const unpublishing: Removal = {
   label: 'Take off the site',
-  deed: 'Taking it off',
+  cause: 'Taking it off',
   undoHint: 'It stays here as a draft. To bring it back, publish it and add it to a page.',
   run: takeOffSite,
 }
@@ -76,10 +76,10 @@ function withConfirmation(question: Omit<Props, 'onDone'>, isOpen: boolean, setI
 
 type Removal = {
   label: string
-  deed: string
+  cause: string
   undoHint: string
   run: (client: SanityClient, id: string) => Promise<void>
-  /** Whether the form closes, as it would be that of a new document. */
+  /** Whether the form closes afterward; otherwise it would become that of a new document. */
   closesForm?: true
 }
 
@@ -105,7 +105,7 @@ function ConfirmRemoval({ id, document, isPublished, removal, onDone }: Props) {
       <Text size={1}>{describeRemoval(quoteName(document), names, isPublished)}</Text>
       {isPublished && (
         <Flex>
-          <VisitorChanges proposed={{ [id]: null }} deed={removal.deed} />
+          <VisitorChanges proposed={{ [id]: null }} cause={removal.cause} />
         </Flex>
       )}
       <Muted>{removal.undoHint}</Muted>
@@ -149,7 +149,7 @@ const quoteName = (document: SanityDocument) => nameOf(document as unknown as Co
 
 const formatList = (names: string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** Returns the results of a query among drafts and release versions, too. @param id of the published document */
+/** Runs a query that finds drafts and release versions, too. @param id of the published document */
 const fetchRaw = <Results,>(client: SanityClient, query: string, id: string) =>
   client.fetch<Results>(query, { id, draft: getDraftId(id) }, { perspective: 'raw' })
 

@@ -5,7 +5,7 @@ import { tidyEmail } from '../../shared/email.ts'
 import { completeLink } from '../../shared/linkRules.ts'
 import { CalendarFound } from './CalendarFound.tsx'
 
-/** Edits a link; completes what is clearly meant, such as www.example.org, when the field is left. */
+/** Edits a link; completes an address such as www.example.org when the field loses the focus. */
 export const LinkInput = (props: StringInputProps) => (
   <Stack gap={3}>
     {renderCompleted(props, completeLink)}
@@ -13,7 +13,7 @@ export const LinkInput = (props: StringInputProps) => (
   </Stack>
 )
 
-/** Edits an email address; removes what was copied with it when the field is left. */
+/** Edits an email address; removes what was copied with it when the field loses the focus. */
 export const EmailInput = (props: StringInputProps) => renderCompleted(props, tidyEmail)
 
 function renderCompleted(props: StringInputProps, complete: (text: string) => string) {

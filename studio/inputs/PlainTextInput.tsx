@@ -13,10 +13,10 @@ import { useTypist } from './useTypist.ts'
 
 /** Edits plain text. It is read-only while somebody else types in it, so that the letters of two people never mix. */
 export function PlainTextInput(props: StringInputProps) {
-  const { typist, noteOwn } = useTypist(props.value ?? '', useOther(props.path), useCurrentUser()?.id ?? '')
+  const { typist, recordTyping } = useTypist(props.value ?? '', useOtherPerson(props.path), useCurrentUser()?.id ?? '')
   const readOnly = (props.readOnly ?? false) || typist !== null
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    noteOwn(event.currentTarget.value)
+    recordTyping(event.currentTarget.value)
     props.elementProps.onChange(event)
   }
   return (
@@ -31,9 +31,9 @@ export function PlainTextInput(props: StringInputProps) {
 
 /**
  * Returns somebody else whose caret is in a field. The presence that a form gives to its inputs is empty from the first letter of a
- * new draft until the next click, so that a person without a known field counts, too.
+ * new draft until the next click, so a person without a known field counts, too.
  */
-function useOther(field: StringInputProps['path']) {
+function useOtherPerson(field: StringInputProps['path']) {
   const id = useFormValue(['_id'])
   const present = useDocumentPresence(getPublishedId(typeof id === 'string' ? id : ''))
   return present.find(({ path }) => path.length === 0 || pathsAreEqual(path, field))?.user

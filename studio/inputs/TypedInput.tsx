@@ -20,31 +20,31 @@ type Input<Value> = Pick<StringInputProps, 'id' | 'onChange' | 'path' | 'readOnl
 type Props<Value> = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'inputMode' | 'placeholder' | 'prefix'> & {
   input: Input<Value>
   read: (text: string) => Reading<Value>
-  /** Converts a value to what the document stores, if that is something else. */
+  /** Converts a value to what the document stores, if that is different. */
   toStored?: (value: Value) => unknown
-  /** Formats the value in the field while nobody types. */
+  /** Formats the value in the field while nobody is typing. */
   format: (value: Value) => string
   /** Formats the value in the description below the field. */
   describe: (value: Value) => ReactNode
   emptyText: string
-  /** Shows problems while somebody types, above the description, instead of once the field is left. */
+  /** Shows problems during typing, above the description, instead of once the field loses the focus. */
   isStrict?: boolean
-  /** Formats a value on the button that chooses it, if a text can mean several. */
+  /** Formats a value on the button that chooses it, if a text can be ambiguous. */
   formatChoice?: (value: Value) => string
 }
 
-/** What somebody has typed since the field showed its value. */
+/** The text that was typed since the field showed its value. */
 type Typed<Value> = {
   text: string
-  /** The value before. */
+  /** The value before that. */
   before: Value | undefined
   /** The value that was stored last, even if the form doesn't show it yet. */
   latest: Value | undefined
 }
 
 /**
- * Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. What is typed stays
- * in the field until it is left, and beyond that while it has a problem.
+ * Edits a value as text, with a description below. Text that can't be parsed shows a problem, and is never stored. Typed text stays
+ * in the field until the field loses the focus, and longer while it has a problem.
  */
 export function TypedInput<Value extends string | number>(props: Props<Value>) {
   const { input, read, format, describe, emptyText, isStrict = false, ...others } = props
@@ -56,10 +56,10 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
   useReportParseError(path, problem)
 
   const store = (next: Value | undefined) => onChange(next === undefined ? unset() : set(toStored(next)))
-  function type({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) {
+  function change({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) {
     const { before, latest } = typed ?? { before: value, latest: value }
     const reading = read(text)
-    // With choices, the characters before had another meaning.
+    // If the text is ambiguous, it had another meaning before the last character.
     const next = reading.problem === null ? (reading.value ?? undefined) : reading.choices ? before : latest
     setTyped({ text, before, latest: next })
     if (next !== latest) store(next)
@@ -86,7 +86,7 @@ export function TypedInput<Value extends string | number>(props: Props<Value>) {
           finish()
           elementProps.onBlur(event)
         }}
-        onChange={type}
+        onChange={change}
         onFocus={(event: FocusEvent) => {
           setIsFocused(true)
           elementProps.onFocus(event)

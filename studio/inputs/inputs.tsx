@@ -8,7 +8,7 @@ import { formatDollarsAndCents, readPrice } from './readPrice.ts'
 import { readTimeOfDay } from './readTimeOfDay.ts'
 import { TypedInput } from './TypedInput.tsx'
 
-/** Adds the day of the week below the Studio's own input: evenings are known by it. */
+/** Adds the day of the week below the Studio's own input, because people know evenings by it. */
 export const DateInput = (props: StringInputProps) => (
   <Stack gap={2}>
     {props.renderDefault(props)}

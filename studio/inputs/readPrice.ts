@@ -1,6 +1,6 @@
 import { invalid, type Reading, valid, visibleText } from './parsedText.ts'
 
-/** Nothing costs this much, so a whole number from here on needs confirmation: the decimal point may be missing. */
+/** Nothing costs this much, so a whole number this high needs confirmation: the decimal point may be missing. */
 const doubtfulInCents = 50_000
 
 const price = /^\$?\s*(?=[.,]?\d)(\d{0,5})(?:[.,](\d{0,2}))?\s*\$?$/
@@ -13,7 +13,7 @@ export function readPrice(text: string): Reading<number> {
   const [, dollars, cents = ''] = price.exec(typed) ?? []
   if (dollars !== undefined) {
     const read = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-    return read >= doubtfulInCents && !/[.,]/.test(typed) ? askWhich([read, read / 100]) : valid(read)
+    return read >= doubtfulInCents && !/[.,]/.test(typed) ? ambiguous([read, read / 100]) : valid(read)
   }
   if (/^free$/i.test(typed)) return invalid('Write 0 if it’s free')
   return /^\$?\s*[-−]/.test(typed)
@@ -21,7 +21,7 @@ export function readPrice(text: string): Reading<number> {
     : invalid(`“${typed}” isn’t a price: write dollars and cents, such as 22.50`)
 }
 
-const askWhich = (choices: number[]): Reading<number> => ({
+const ambiguous = (choices: number[]): Reading<number> => ({
   ...invalid(`${choices.map(formatDollarsAndCents).join(' or ')}?`),
   choices,
 })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a text stays read-only after the last letter that somebody else typed. */
+/** The time that a text stays read-only after the last letter that somebody else typed. */
 const quietMs = 5_000
 
 type Person = { id: string; displayName?: string | undefined }
 
 /**
- * Returns the name of somebody else who is typing in a text, or null; and a function that notes what this person types.
+ * Returns the name of somebody else who is typing in a text, or null; and a function that records what this person types.
  * @param other somebody else whose caret is in the text
  */
 export function useTypist(value: string, other: Person | undefined, me: string) {
@@ -18,9 +18,9 @@ export function useTypist(value: string, other: Person | undefined, me: string) 
     if (value === shown.current) return
     shown.current = value
     if (!other) return
-    // If both began at the same time, the same one of them goes on in both browsers.
-    const goesOn = performance.now() - typedAt.current < quietMs && me < other.id
-    if (!goesOn) setTypist(other.displayName ?? 'Somebody else')
+    // If both began at the same time, both browsers let the same person continue.
+    const mayContinue = performance.now() - typedAt.current < quietMs && me < other.id
+    if (!mayContinue) setTypist(other.displayName ?? 'Somebody else')
   }, [value, other, me])
 
   useEffect(() => {
@@ -29,9 +29,9 @@ export function useTypist(value: string, other: Person | undefined, me: string) 
     return () => clearTimeout(timer)
   }, [typist, value])
 
-  const noteOwn = (text: string) => {
+  const recordTyping = (text: string) => {
     shown.current = text
     typedAt.current = performance.now()
   }
-  return { typist, noteOwn }
+  return { typist, recordTyping }
 }

@@ -16,7 +16,7 @@ import {
 } from 'sanity'
 import { useDocumentPane, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { contentOf } from '../../checks/contentTexts.ts'
+import { serializeContent } from '../../checks/contentTexts.ts'
 import { readableSince } from '../look/venueTimeZone.tsx'
 import { type Page, pagesOf } from '../../shared/pages.ts'
 import { SmallButton, StatusLine } from '../look/ui.tsx'
@@ -52,14 +52,14 @@ export function LiveBanner({ id, type }: { id: string; type: string }) {
   )
 }
 
-/** Says what publishing the form changes for visitors, or going back to the version from the history that it shows. */
+/** Says what changes for visitors if the form is published, or if the earlier version that it shows is restored. */
 function Changes({ id, draft }: { id: string; draft: SanityDocument | null }) {
   const { displayed } = useDocumentPane()
   const { params } = usePaneRouter()
   const release = getVersionFromId(id)
   const publishedId = getPublishedId(id)
   if (params?.rev && displayed)
-    return <VisitorChanges proposed={{ [publishedId]: displayed }} deed="Going back to it" isReturn />
+    return <VisitorChanges proposed={{ [publishedId]: displayed }} cause="Going back to it" isRevert />
   if (release !== undefined) return <ReleaseChanges release={release} />
   return draft === null ? null : <VisitorChanges proposed={{ [publishedId]: draft }} />
 }
@@ -85,7 +85,7 @@ type PublishedProps = { id: string; document: SanityDocument; draft: SanityDocum
 
 function Published({ id, document, draft, pages }: PublishedProps) {
   const { _id, _type } = document
-  const isChanged = draft !== null && contentOf(draft) !== contentOf(document)
+  const isChanged = draft !== null && serializeContent(draft) !== serializeContent(document)
   const undoable = _type === 'scheduleException' && isUndoable(document.status) ? document.status : null
   const isInRelease = getVersionFromId(id) !== undefined // undoing changes what visitors see now
   const mayUndo = pages.length > 0 && !isChanged && !undoable && !isInRelease
@@ -116,7 +116,7 @@ function Live({ document, paths, buttons }: { document: SanityDocument; paths: s
   return <StatusLine {...line}>{buttons}</StatusLine>
 }
 
-/** Counts the problems that prevent publishing; a click leads to the first one. */
+/** Counts the problems that prevent publishing; a click opens the first one. */
 function ThingsToFix() {
   const { validation, onPathOpen, onFocus } = useDocumentPane()
   const parseErrors = useParseErrors()

@@ -8,7 +8,7 @@ export const pollDelayMs = (waitedMs: number) => Math.min(Math.max(100, waitedMs
 
 type Seen = { status: LiveStatus; since: Date }
 
-/** When a document was published, and when it or what puts it on a page last changed: pages must be made after both. */
+/** Finds when a document was published, and when it or what puts it on a page last changed. Pages must be rendered after both. */
 export const changesQuery = `{
   "publishedAt": *[_id == $_id][0]._updatedAt,
   "changedAt": *[_id == $_id || references($_id) || references(*[references($_id)]._id)] | order(_updatedAt desc)[0]._updatedAt
@@ -49,7 +49,7 @@ export function useLiveStatus({ _id, _rev }: Pick<SanityDocument, '_id' | '_rev'
   return seen?.of === version ? seen : null
 }
 
-/** Returns what the site says about a page; null if it doesn't answer. */
+/** Returns the site's status of a page; null if it doesn't answer. */
 export async function getServedPage(path: string, signal: AbortSignal | null = null) {
   try {
     const response = await fetch(`${siteUrl}/api/live?path=${encodeURIComponent(path)}`, { signal })
@@ -63,7 +63,7 @@ export type ServedPage = { contentAsOf: string | null; problem: string | null }
 
 type LiveStatus = { state: 'live' } | { state: 'waiting' } | { state: 'failing'; problem: string }
 
-/** Returns whether visitors get what was changed last at `changedAt`; a page that does not answer is null. */
+/** Returns whether visitors get what last changed at `changedAt`. @param pages null for each one that doesn't answer */
 export function liveStatus(changedAt: string, pages: (ServedPage | null)[]): LiveStatus {
   if (pages.includes(null)) return { state: 'failing', problem: 'the site doesn’t answer' }
   const served = pages.filter((page) => page !== null)

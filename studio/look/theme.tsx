@@ -81,7 +81,7 @@ export const Typefaces = createGlobalStyle`
   }
 `
 
-/** The site's logo on its own background, so that it works on light and dark. */
+/** Renders the site's logo on its own background, so that it works on light and dark. */
 export function Mark() {
   return (
     <svg viewBox="-8 -8 64 64" width="1em" height="1em" aria-hidden="true">

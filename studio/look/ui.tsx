@@ -16,7 +16,7 @@ export const IconText = ({ Icon, text, ...flex }: LineProps & ComponentProps<typ
   </Flex>
 )
 
-/** Buttons stay at the right, whatever the text changes to. */
+/** Renders a line of text with buttons, which stay at the right when the text changes. */
 export const StatusLine = ({ children, ...line }: LineProps & { children?: ReactNode }) => (
   <Flex align="center" justify="flex-end" gap={3} wrap="wrap">
     <IconText {...line} align="center" style={{ flex: '1 1 auto' }} />
@@ -24,7 +24,7 @@ export const StatusLine = ({ children, ...line }: LineProps & { children?: React
   </Flex>
 )
 
-/** A button that fits into a line of text. */
+/** Renders a button that fits into a line of text. */
 export const SmallButton = (props: ComponentProps<typeof Button>) => (
   <Button mode="ghost" fontSize={1} padding={2} {...props} />
 )
@@ -41,7 +41,7 @@ type ModalProps = Pick<ComponentProps<typeof Dialog>, 'id' | 'header' | 'childre
   onClose: () => void
 }
 
-/** A dialog that gives the focus back when it closes. */
+/** Renders a dialog that returns the focus when it closes. */
 export function Modal({ gap = 4, children, ...dialog }: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => (opener as HTMLElement | null)?.focus(), [opener])

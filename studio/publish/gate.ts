@@ -1,10 +1,10 @@
 import { useSyncObservable } from 'react-rx'
 import { type DocumentActionComponent, type SanityDocument, useParseErrors } from 'sanity'
-import { isLost$ } from '../connection/storeFetch.ts'
+import { isConnectionLost$ } from '../connection/storeFetch.ts'
 
 /**
- * Returns why the document in the form must not be published, now or later, or null. It still holds the last valid value of a field,
- * and the earlier picture during an upload, which must not be published by mistake.
+ * Returns why the document in the form must not be published, now or later, or null. The document still holds the last valid value,
+ * or the earlier picture during an upload, which must not be published by mistake.
  */
 export function useObstacle(document: SanityDocument | null): string | null {
   const hasParseErrors = Object.keys(useParseErrors()).length > 0
@@ -17,11 +17,11 @@ export function useObstacle(document: SanityDocument | null): string | null {
 export const isUploading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('_upload' in value || Object.values(value).some(isUploading))
 
-/** Wraps an action that publishes later, which copies the draft as it is in the store. */
+/** Wraps an action that publishes later. Such an action copies the draft as it is in the store. */
 export const withGate = (action: DocumentActionComponent): DocumentActionComponent =>
   function useGated(props) {
     const offered = action(props)
-    const isLost = useSyncObservable(isLost$, isLost$.value)
+    const isLost = useSyncObservable(isConnectionLost$, isConnectionLost$.value)
     const obstacle = useObstacle(props.version ?? props.draft)
     const title = obstacle ?? (isLost ? 'There is no connection' : null)
     return offered && title !== null ? { ...offered, title, disabled: true } : offered

@@ -23,7 +23,7 @@ import {
   validateDocument,
   type ValidationMarker,
 } from 'sanity'
-import { contentOf } from '../../checks/contentTexts.ts'
+import { serializeContent } from '../../checks/contentTexts.ts'
 import { isUploading } from './gate.ts'
 
 /** Fields submit their last characters on blur, so edits that arrive this soon after the click were typed before it. */
@@ -32,7 +32,7 @@ const lateTypingMs = 1000
 /**
  * Publishes a draft as it was at the time of the click, once it is saved and validated, which takes seconds on a slow phone.
  * The Studio's own operation is dropped during a save or when its form closes, and the validation markers in the form may
- * belong to an earlier edit whatever revision they carry.
+ * belong to an earlier edit, whatever revision they carry.
  * @param id of the published document
  * @param question resolves with a question that must be answered first, or null
  * @returns the question if there is one; null once it is published
@@ -59,7 +59,7 @@ export async function publishWhenReady(
     filter((checked) => checked !== null),
   )
   const editedAfterPress$ = edited$.pipe(
-    map(({ draft }) => contentOf(draft)),
+    map(({ draft }) => serializeContent(draft)),
     distinctUntilChanged(),
     skipUntil(timer(lateTypingMs)),
     map(() => {

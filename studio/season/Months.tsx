@@ -4,10 +4,10 @@ import { styled } from 'styled-components'
 import { addDays } from '../../schedule/time.ts'
 import { formatDate } from '../../schedule/wording/dates.ts'
 import { Muted, SmallButton } from '../look/ui.tsx'
-import { monthsLater } from './seasonDrafts.ts'
+import { addMonths } from './seasonDrafts.ts'
 import { columnsOf, type SeasonItem, weeksOf } from './seasonItems.ts'
 
-/** The day on which a selection began, and the one up to which it goes, which may be earlier. */
+/** The day on which a selection began, and the day on which it ends, which may be earlier. */
 export type Selection = [anchor: string, end: string]
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   today: string
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
-  /** The months of which series can be copied. */
+  /** The months whose series can be copied. */
   copyable: string[]
   onCopy: (month: string) => void
 }
@@ -52,7 +52,7 @@ export function Months({ months, items, today, selection, onSelect, copyable, on
     if (event.shiftKey) onSelect([selection?.[0] ?? date, to])
   }
 
-  // A touch scrolls instead: two presses select as well.
+  // Dragging on a touch screen scrolls; pressing two days selects there.
   const startDrag = (event: PointerEvent, date: string) => setDragged(event.pointerType === 'mouse' ? date : null)
   const drag = (event: PointerEvent, date: string) => {
     if (dragged !== null && event.buttons === 1) onSelect([dragged, date])
@@ -64,11 +64,11 @@ export function Months({ months, items, today, selection, onSelect, copyable, on
         <section key={month} aria-labelledby={`month-${month}`}>
           <Flex align="center" justify="space-between" paddingBottom={2} style={{ minHeight: '3rem' }}>
             <Heading as="h2" size={1} id={`month-${month}`}>
-              {nameOf(month)}
+              {formatMonth(month)}
             </Heading>
             {copyable.includes(month) && (
               <SmallButton
-                text={`Copy series to ${nameOf(monthsLater(month, 1)).split(' ')[0]}`}
+                text={`Copy series to ${formatMonth(addMonths(month, 1)).split(' ')[0]}`}
                 onClick={() => onCopy(month)}
               />
             )}
@@ -131,7 +131,7 @@ export function Months({ months, items, today, selection, onSelect, copyable, on
 }
 
 /** Returns "January 2027". */
-const nameOf = (month: string) =>
+const formatMonth = (month: string) =>
   new Date(`${month}-15`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 
 /** Returns "Monday, January 4; 8:30–11:00 pm; WCS 2, week 1 of 3". */

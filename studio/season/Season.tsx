@@ -14,12 +14,12 @@ import { Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { eveningChange, noticeOnDays, seriesOnDays } from '../templates.ts'
 import { useTask } from '../useTask.ts'
 import { Months, type Selection } from './Months.tsx'
-import { breakOn, copyMonth, monthsLater, noticeOn, scheduleOf, seriesOn } from './seasonDrafts.ts'
+import { breakOn, copyMonth, addMonths, noticeOn, scheduleOf, seriesOn } from './seasonDrafts.ts'
 import { type SeasonItem, seasonItems } from './seasonItems.ts'
 
 const monthsShown = 3
 
-/** Shows three months with everything that is planned, and opens the forms of what is on some days or is added to them. */
+/** Shows three months with everything that is planned, and opens forms that change it or add to it. */
 export default function Season() {
   const { selectedReleaseId, perspectiveStack } = usePerspective()
   const documents = useDocumentStore()
@@ -42,8 +42,8 @@ function Calendar({ content, releaseId }: { content: Content; releaseId: string 
   const today = dateAt(new Date().toISOString(), scheduleOf(content).timeZone)
   const [start, setStart] = useState(today.slice(0, 7))
   const [selection, setSelection] = useState<Selection | null>(null)
-  const months = useMemo(() => Array.from({ length: monthsShown }, (_, index) => monthsLater(start, index)), [start])
-  const end = addDays(`${monthsLater(start, monthsShown)}-01`, -1)
+  const months = useMemo(() => Array.from({ length: monthsShown }, (_, index) => addMonths(start, index)), [start])
+  const end = addDays(`${addMonths(start, monthsShown)}-01`, -1)
   const items = useMemo(() => seasonItems(content, `${start}-01`, end), [content, start, end])
   const copies = useMemo(() => new Map(months.map((month) => [month, copyMonth(content, month)])), [content, months])
   const isCopyable = (month: string) =>
@@ -56,7 +56,7 @@ function Calendar({ content, releaseId }: { content: Content; releaseId: string 
     await series.reduce((all, one) => all.create({ ...one, _id }), client.transaction()).commit()
     const [first = today, ...others] = series.map(({ startDate }) => startDate)
     setSelection([first, others.at(-1) ?? first])
-    if (month === months.at(-1)) setStart(monthsLater(start, 1))
+    if (month === months.at(-1)) setStart(addMonths(start, 1))
   }
   const copied = {
     title: 'Copied, not published yet',
@@ -70,8 +70,8 @@ function Calendar({ content, releaseId }: { content: Content; releaseId: string 
           <Heading as="h1" size={2}>
             Plan the season
           </Heading>
-          <SmallButton text="Earlier" onClick={() => setStart(monthsLater(start, -monthsShown))} />
-          <SmallButton text="Later" onClick={() => setStart(monthsLater(start, monthsShown))} />
+          <SmallButton text="Earlier" onClick={() => setStart(addMonths(start, -monthsShown))} />
+          <SmallButton text="Later" onClick={() => setStart(addMonths(start, monthsShown))} />
         </Flex>
         <Months
           months={months}
@@ -105,7 +105,7 @@ type ChosenDaysProps = {
   today: string
 }
 
-/** Lists what is on some days, with links to the forms, and to those of a new series, break and notice. */
+/** Lists what is on some days, with links to its forms, and to those of a new series, break or notice. */
 function ChosenDays({ selection, content, items, mayCreate, today }: ChosenDaysProps) {
   const [first, last] = selection.toSorted() as Selection
   const additions = [

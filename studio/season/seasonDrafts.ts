@@ -12,7 +12,7 @@ export const scheduleOf = ({ schedule }: Content): Schedule =>
   scheduleIn(schedule) ?? { ...schedule, timeZone: defaultTimeZone, venue: null, rules: [] }
 
 /** Returns the month that is some months later, or earlier if negative, both `YYYY-MM`. */
-export const monthsLater = (month: string, months: number): string =>
+export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /** Fills in a series; the form copies the rest from the last one. Several days count as that many weeks. */
@@ -35,17 +35,17 @@ export function noticeOn({ timeZone }: Schedule, first: string, last: string) {
 }
 
 /**
- * Copies the series that start in a month to the month after it, unless that has one of the same class. Keeps the class, the card, and
- * the days between the deadline and the start; the topic is new.
+ * Copies the series that start in a month to the next month, unless it has one of the same class. Keeps the class, the card, and
+ * the days between the deadline and the start; the topic stays empty.
  * @param month `YYYY-MM`
  */
 export function copyMonth(content: Content, month: string) {
-  const next = monthsLater(month, 1)
+  const next = addMonths(month, 1)
   const all = documentsOf(content, 'series').filter(isComplete)
   const isPlanned = ({ danceClass }: CompleteSeries) =>
     all.some((other) => other.startDate.startsWith(next) && other.danceClass._ref === danceClass._ref)
   return all
-    .filter((model) => model.startDate.startsWith(month) && !isPlanned(model))
+    .filter((series) => series.startDate.startsWith(month) && !isPlanned(series))
     .map(({ danceClass, startDate, weeks, registrationLink, preregistrationDeadline }) => {
       const later = (date: string) => addDays(date, daysToNextMonth(startDate))
       const deadline = readDate(preregistrationDeadline ?? null)?.toString()
@@ -66,7 +66,7 @@ type CompleteSeries = DocumentOf<'series'> & Required<Pick<DocumentOf<'series'>,
 const isComplete = (one: DocumentOf<'series'>): one is CompleteSeries =>
   Boolean(one.danceClass && readDate(one.startDate ?? null) && one.weeks)
 
-/** Returns the days to the same weekday of the next month: from its second Monday to the second, and from a fifth to the fourth. */
+/** Returns the days to the same weekday of the next month: from the second Monday to the second, and from a fifth to the fourth. */
 function daysToNextMonth(date: string): number {
   const ordinal = (of: string) => Math.ceil(Number(of.slice(8)) / 7)
   return ordinal(addDays(date, 35)) === ordinal(date) ? 35 : 28

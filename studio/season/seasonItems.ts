@@ -15,11 +15,11 @@ export type SeasonItem = {
   last: string
   tone: 'default' | 'primary' | 'positive' | 'caution' | 'critical'
   text: string
-  /** The document in which it is changed; null for what follows from others. */
+  /** The document that it links to; null for evenings, which follow from the weekly rules. */
   document: Pick<ContentDocument, '_id' | '_type'> | null
 }
 
-/** Returns what happens between two days, in the order in which it is drawn. */
+/** Returns what happens between two days, in drawing order. */
 export function seasonItems(content: Content, first: string, last: string): SeasonItem[] {
   const schedule = scheduleOf(content)
   const endOf = (date: string) => endOfDate(Temporal.PlainDate.from(date), schedule.timeZone).toString()

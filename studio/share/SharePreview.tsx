@@ -42,9 +42,9 @@ function SharePreview(props: ActiveToolLayoutProps) {
 }
 
 const durations = { 1: 'in a day', 3: 'in 3 days', 7: 'in a week', 30: 'in 30 days' }
-const periods = Object.entries(durations).map(([value, title]) => ({ value, title }))
+const durationOptions = Object.entries(durations).map(([value, title]) => ({ value, title }))
 
-const choices = pages.map(({ path, name }) => ({ value: path, title: name }))
+const pageOptions = pages.map(({ path, name }) => ({ value: path, title: name }))
 
 /** Returns the path of the page that the preview shows. */
 function getPreviewedPath(): string {
@@ -59,8 +59,8 @@ function ShareDialog({ onClose }: { onClose: () => void }) {
     <Modal id="share-preview" header="Share this preview" gap={5} onClose={onClose}>
       <Text size={1}>Anyone with the link can see unpublished changes of one page, but can’t edit anything.</Text>
       <ShortForm title="New link" button="Create a link" onSubmit={({ path = '/', days }) => share(path, Number(days))}>
-        <SelectField name="path" label="What it shows" options={choices} defaultValue={getPreviewedPath()} />
-        <SelectField name="days" label="The link expires" options={periods} defaultValue="3" />
+        <SelectField name="path" label="What it shows" options={pageOptions} defaultValue={getPreviewedPath()} />
+        <SelectField name="days" label="The link expires" options={durationOptions} defaultValue="3" />
       </ShortForm>
       {links.length > 0 && (
         <Stack as="ul" gap={3} aria-label="Active links">

@@ -8,7 +8,7 @@ import {
 } from 'sanity'
 import { fieldsToClear } from '../../schedule/occurrences/exceptions.ts'
 
-/** Shows the status of a change to the schedule, and clears the fields of the former one, which would come back with it. */
+/** Edits the status of a change to the schedule, and clears the fields of the previous status, so that they don't reappear with it. */
 export function StatusInput(props: StringInputProps) {
   const id = String(useFormValue(['_id']))
   const { patch } = useDocumentOperation(getPublishedId(id), 'scheduleException', getVersionFromId(id))

@@ -4,7 +4,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { SmallButton } from '../look/ui.tsx'
 import { useMayPublish } from '../useMayPublish.ts'
 import { useTask } from '../useTask.ts'
-import { fieldsOfReturn } from './eveningItems.ts'
+import { getRevertedFields } from './eveningItems.ts'
 import { VisitorChanges } from '../visitorChanges/VisitorChanges.tsx'
 
 const labels = {
@@ -17,14 +17,14 @@ type Undoable = 'cancelled' | 'moved'
 
 export const isUndoable = (status: unknown): status is Undoable => status === 'cancelled' || status === 'moved'
 
-/** Takes a published cancellation, break or move back. */
+/** Renders a button that undoes a published cancellation, break or move. */
 export function UndoException({ id, status }: { id: string; status: Undoable }) {
   const { draft, published } = useEditState(id, 'scheduleException')
   const client = useClient({ apiVersion })
   const { isRunning, run } = useTask()
   const mayPublish = useMayPublish(id, 'scheduleException')
   const { offer, done, failed } = labels[status === 'cancelled' && published?.until ? 'break' : status]
-  const fields = fieldsOfReturn(published)
+  const fields = getRevertedFields(published)
   if (!mayPublish) return null
 
   async function undo() {
@@ -45,7 +45,7 @@ export function UndoException({ id, status }: { id: string; status: Undoable }) 
         onClick={() => void run(undo, failed, { title: done })}
       />
       {draft === null && (
-        <VisitorChanges proposed={{ [id]: fields && { ...published, ...fields } }} deed="Undoing it" isReturn />
+        <VisitorChanges proposed={{ [id]: fields && { ...published, ...fields } }} cause="Undoing it" isRevert />
       )}
     </>
   )

@@ -18,8 +18,8 @@ export type EveningItem = {
   rosterId: string
 }
 
-/** Returns the fields that take back a cancellation or move; null if its document is to be deleted. Only special evenings have a title. */
-export const fieldsOfReturn = (change?: Record<string, unknown> | null) =>
+/** Returns the fields that undo a cancellation or move; null if its document must be deleted. Only special evenings have a title. */
+export const getRevertedFields = (change?: Record<string, unknown> | null) =>
   change?.status === 'cancelled' && change.title && change.endsAt ? { status: 'special', reason: undefined } : null
 
 /** Returns the next evenings. @param now ISO 8601 @param deleted ids that a new document can’t have */
@@ -38,8 +38,8 @@ export const getEveningItems = (schedule: Schedule, now: string, deleted: Readon
 const eveningsShown = 4
 
 /**
- * Returns the evenings that a list shows: the next four, and those that it showed before which are later now, since the Studio closes the
- * form of an item that isn't listed anymore.
+ * Returns the evenings that a list shows: the next ones, and those that it already shows, since the Studio closes the form of an
+ * item that isn't listed anymore.
  */
 export const listEvenings = (all: EveningItem[], shown: EveningItem[]) =>
   all.filter(({ id }, index) => index < eveningsShown || shown.some((item) => item.id === id))

@@ -59,7 +59,7 @@ async function getEvenings(schedule: Schedule, now: string, client: SanityClient
 function evening(S: StructureBuilder, item: EveningItem) {
   const { id, state, title, formattedDate } = item
   const isCancelled = state === 'cancelled'
-  // All of them can be open, whatever is listed: one that is published as something else stays open.
+  // Includes forms that aren't listed: one stays open after it is published with another status.
   const forms = {
     cancel: change(S, item, 'cancelled'),
     move: change(S, item, 'moved'),
@@ -85,7 +85,7 @@ function evening(S: StructureBuilder, item: EveningItem) {
   return entry(S, id, title, isCancelled ? CloseCircleIcon : CalendarIcon, menu)
 }
 
-/** Opens the roster of an evening; a new one starts with what the roster of its month says. */
+/** Opens the roster of an evening; a new one starts with the duties of the roster of its month. */
 const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningItem) =>
   S.document()
     .schemaType('roster')
@@ -93,7 +93,7 @@ const roster = (S: StructureBuilder, { rosterId, takesPlaceOn: date }: EveningIt
     .title(`Who does what on ${formatDate(date)}`)
     .initialValueTemplate(eveningRoster.id, { date })
 
-/** Opens the change of an evening; one that exists is titled by what it says: it may be a whole break. */
+/** Opens the exception of an evening. An existing one keeps the title of its document, since it may be a whole break. */
 function change(S: StructureBuilder, item: EveningItem, status?: 'cancelled' | 'moved') {
   const { exceptionId, date, formattedDate, state } = item
   const document = S.document()
@@ -116,7 +116,7 @@ async function findDeleted(client: SanityClient, ids: string[]): Promise<string[
   return ids.filter((id) => isAmong(known, id) && !isAmong(stored, id))
 }
 
-/** @param series the id of a published series; without one, the kit opens with this week's evening */
+/** Opens the post kit. @param series the id of a published series; without one, the kit shows this week's evening */
 function openPostKit(series = '') {
   const query = series && `?series=${encodeURIComponent(series)}`
   open(`${siteUrl}/post-kit${query}`, '_blank', 'noopener')

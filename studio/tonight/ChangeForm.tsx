@@ -15,7 +15,7 @@ type Props = {
 
 export function ChangeForm({ chosen, content, phase, message, onChange, onPublish, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // Before the next key press, and while phones still open their keyboard.
+  // Focuses before the next key press, and while phones still open their keyboard.
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
     form.current?.scrollIntoView({ block: 'nearest' }) // its button, too
@@ -23,7 +23,7 @@ export function ChangeForm({ chosen, content, phase, message, onChange, onPublis
   const plan = planChange(chosen, content, new Date().toISOString())
   const { values } = chosen
   const mayPublish = plan !== null && plan.problem === null && phase === 'ready'
-  const deed = phase === 'sending' ? 'Publishing' : phase === 'reading' ? 'No connection' : 'Publish'
+  const verb = phase === 'sending' ? 'Publishing' : phase === 'reading' ? 'No connection' : 'Publish'
   return (
     <form
       ref={form}
@@ -59,7 +59,7 @@ export function ChangeForm({ chosen, content, phase, message, onChange, onPublis
       <div class="buttons">
         {plan && (
           <button class="primary" aria-disabled={!mayPublish}>
-            {deed}: {plan.title}
+            {verb}: {plan.title}
           </button>
         )}
         <button type="button" onClick={onClose}>

@@ -8,7 +8,7 @@ import { getReadings } from './reading.ts'
 import { startSession } from './tonightStore.ts'
 import { useTonight } from './useTonight.ts'
 
-/** Leads to the store's sign-in page, which comes back here. */
+/** The address of the store's sign-in page, which leads back here. */
 const signInHref = `/v1/auth/login/local?origin=${encodeURIComponent(`${location.origin}/tonight`)}`
 
 const SignIn = () => (

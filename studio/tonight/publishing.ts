@@ -8,7 +8,7 @@ export type Done = {
   before: Stored | null
   /** The id of the transaction, which is the revision of what it wrote. */
   revision: string
-  /** Whether it took back an earlier change. */
+  /** Whether it undid an earlier change. */
   isUndo: boolean
 }
 
@@ -16,8 +16,8 @@ const changedMeanwhile = 'Somebody changed this meanwhile, so nothing was publis
 const changedSince = 'Somebody has changed it since, so it stays as it is. The Studio shows who did'
 
 /**
- * Publishes what somebody has chosen if it does what they have seen.
- * @throws Error if it can't be done anymore or does something else now; StoreError
+ * Publishes a chosen action if it still has the effect that the form showed.
+ * @throws Error if the action isn't possible anymore or has another effect now; StoreError if the store fails or rejects it
  */
 export async function publish(chosen: Chosen, seen: Plan): Promise<Done> {
   const plan = planChange(chosen, await getContent(), new Date().toISOString())
@@ -31,7 +31,7 @@ export async function publish(chosen: Chosen, seen: Plan): Promise<Done> {
 
 /**
  * Undoes a change, once: a second try after a lost answer has the same transaction id.
- * @throws Error if somebody has changed the document since; StoreError
+ * @throws Error if somebody has changed the document since; StoreError if the store fails or rejects it
  */
 export async function undo(done: Done): Promise<Done> {
   const change = getInverse(done)
@@ -41,7 +41,7 @@ export async function undo(done: Done): Promise<Done> {
   return { ...done, change, before: versions.published, revision, isUndo: true }
 }
 
-/** A document that is missing or different, or exists again, has been changed by somebody else. */
+/** Rethrows an error, with a message if the document is missing or different, or exists again: somebody else changed it. */
 const refuseConflict = (message: string) => (error: unknown) => {
   throw error instanceof StoreError && [404, 409].includes(error.status) ? new Error(message) : error
 }
@@ -49,8 +49,8 @@ const refuseConflict = (message: string) => (error: unknown) => {
 /** Returns the mutations that undo a change, and that fail if somebody has changed the document since. */
 export function undoChange(done: Done, { published, draft }: Versions): Mutation[] {
   const { change, revision } = done
-  const left = change.fields === null ? null : ({ ...published, _id: change.id, _rev: revision } as Stored)
-  return publishChange(getInverse(done), { published: left, draft: left && draft })
+  const current = change.fields === null ? null : ({ ...published, _id: change.id, _rev: revision } as Stored)
+  return publishChange(getInverse(done), { published: current, draft: current && draft })
 }
 
 function getInverse({ change, before }: Done): Change {
@@ -62,19 +62,19 @@ function getInverse({ change, before }: Done): Change {
 
 /**
  * Returns the mutations that publish a change, and that fail if somebody changes the document or its draft meanwhile. A draft gets the
- * same values where it has no others of its own, so that publishing it later doesn't take the change back.
+ * same values where it has no others of its own, so that publishing it later doesn't undo the change.
  */
 export function publishChange({ id, type, fields }: Change, { published, draft }: Versions): Mutation[] {
-  // A deletion alone wouldn't fail.
+  // A deletion alone wouldn't fail if somebody has changed the document.
   if (fields === null) return published ? [patch(published, { _undone: undefined }), { delete: { id } }] : []
-  const untouched = Object.entries(fields).filter(([name]) => isAlike(draft?.[name], published?.[name]))
+  const untouched = Object.entries(fields).filter(([name]) => isEqual(draft?.[name], published?.[name]))
   return [
     published ? patch(published, fields) : { create: { _id: id, _type: type, ...fields } },
     ...(draft && untouched.length > 0 ? [patch(draft, Object.fromEntries(untouched))] : []),
   ]
 }
 
-const isAlike = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 function patch({ _id, _rev }: Stored, fields: Record<string, unknown>): Mutation {
   const unset = Object.keys(fields).filter((name) => fields[name] === undefined)

@@ -8,13 +8,13 @@ import { daysBetween, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { Card, Content } from './tonightContent.ts'
 
-/** Returns what visitors read about each evening, card and class by its id, and of notices, in the site's words. @param now ISO 8601 */
+/** Returns what visitors read about each evening, card and class by its id, and in notices, in the site's words. @param now ISO 8601 */
 export function getReadings(content: Content, now: string): Map<string, string> {
   const { schedule, notices, cards, classes } = content
-  const say = sayDays(dateAt(now, schedule.timeZone))
+  const days = dayFormats(dateAt(now, schedule.timeZone))
   const shown = noticesAt(notices, now).map(({ text }) => text)
   return new Map([
-    ...upcoming(schedule, now).map((evening) => [evening.id, describeEvening(evening, say)] as const),
+    ...upcoming(schedule, now).map((evening) => [evening.id, describeEvening(evening, days)] as const),
     ['notice', shown.join(' · ') || 'None at the moment'],
     ...cards.map((card) => [card._id, `${describePrice(card)}. ${describeRegistration(content, card, now)}`] as const),
     ...classes.map(
@@ -24,9 +24,9 @@ export function getReadings(content: Content, now: string): Map<string, string> 
   ])
 }
 
-/** Returns functions that name days as the site does. @param today `YYYY-MM-DD` */
-export function sayDays(today: string) {
-  const say = (date: string, inSentence?: string) =>
+/** Returns functions that format days as the site does. @param today `YYYY-MM-DD` */
+export function dayFormats(today: string) {
+  const format = (date: string, inSentence?: string) =>
     relativeDay(
       { day: 'tonight', inSentence },
       daysBetween(today, date),
@@ -34,21 +34,21 @@ export function sayDays(today: string) {
     )
   return {
     /** "Tonight, Nov 23" or "Monday, November 30" */
-    heading: (date: string) => say(date),
+    heading: (date: string) => format(date),
     /** "tonight" or "on Monday, November 30" */
-    on: (date: string) => say(date, 'on'),
+    on: (date: string) => format(date, 'on'),
     /** "tonight" or "Monday, November 30" */
-    plain: (date: string) => say(date, 'plain'),
+    plain: (date: string) => format(date, 'plain'),
   }
 }
 
-function describeEvening(evening: Evening, say: ReturnType<typeof sayDays>): string {
+function describeEvening(evening: Evening, days: ReturnType<typeof dayFormats>): string {
   const { state, date, reason, venue, namesPlace, endsAt } = evening
   if (state === 'cancelled') {
     const pause = { first: evening, count: 1, reason, endsAt, next: null }
-    return inWords(noClass(pause), () => say.on(date)) + whyAndPeriod(pause)
+    return inWords(noClass(pause), () => days.on(date)) + whyAndPeriod(pause)
   }
-  const line = inWords(coming(evening), () => say.heading(date))
+  const line = inWords(coming(evening), () => days.heading(date))
   return [line, namesPlace && venue && `at ${placeName(venue)}`, state === 'special' && reason]
     .filter(Boolean)
     .join(', ')

@@ -8,21 +8,21 @@ import type { Venue } from '../../schedule/schedule.ts'
 import { endOfDate, endsBeforeStart, readDate } from '../../schedule/time.ts'
 import { decimalPrice, priceDoubt } from '../../shared/money.ts'
 import { readPrice } from '../inputs/readPrice.ts'
-import { fieldsOfReturn, getExceptionId } from '../thisWeek/eveningItems.ts'
+import { getRevertedFields, getExceptionId } from '../thisWeek/eveningItems.ts'
 import { applyChange, type Change, type Content } from './tonightContent.ts'
-import { getReadings, sayDays } from './reading.ts'
+import { dayFormats, getReadings } from './reading.ts'
 import { newId } from './tonightStore.ts'
 
 type Values = Partial<Record<string, string>>
 
-/** An input of a form. Browsers say what is missing or out of range. */
+/** An input of a form. Browsers report what is missing or out of range. */
 export type Field = {
   name: string
   label: string
   hint?: string
-  /** Makes it a choice. */
+  /** Turns the input into a select. */
   options?: string[]
-  /** Makes it a text of several lines. */
+  /** Turns the input into a textarea. */
   rows?: number
   type?: 'date' | 'time'
   inputMode?: 'decimal'
@@ -34,11 +34,11 @@ export type Field = {
 type Action = {
   /** "Cancel tonight" */
   name: string
-  /** What it is called outside its item: "General Admission: set to full". */
+  /** The name outside of its item: "General Admission: set to full". */
   title?: string
   fields?: Field[]
   values?: Values
-  /** Returns what the values of the fields change, and what keeps them from being published. */
+  /** Returns the change that the values of the fields make, and why it can't be published. */
   write: (values: Values) => { change: Change; problem?: string | null; warning?: string | null }
 }
 
@@ -51,19 +51,19 @@ export function getGroups(content: Content, now: string): { title: string; items
   const { schedule, cards, classes } = content
   const evenings = upcoming(schedule, now).slice(0, eveningsShown)
   const notice = { id: 'notice', title: 'Notice', actions: [putUpNotice(content, now)] }
-  const offers = cards.map((card) => {
+  const cardItems = cards.map((card) => {
     const title = card.title ?? 'Registration'
-    return { id: card._id, title, actions: ofCard({ ...card, title }) }
+    return { id: card._id, title, actions: cardActions({ ...card, title }) }
   })
-  const lessons = classes
+  const classItems = classes
     .filter(({ doorPriceInCents }) => doorPriceInCents !== null)
     .map((one) => {
       const title = one.title ?? 'Class'
       return { id: one._id, title, actions: [changePrice('danceClass', { ...one, title }, atDoor)] }
     })
   return [
-    { title: 'Next evenings', items: [...evenings.map((evening) => ofEvening(content, evening, now)), notice] },
-    { title: 'Registration and prices', items: [...offers, ...lessons] },
+    { title: 'Next evenings', items: [...evenings.map((evening) => eveningItem(content, evening, now)), notice] },
+    { title: 'Registration and prices', items: [...cardItems, ...classItems] },
   ]
 }
 
@@ -74,10 +74,10 @@ export type Plan = {
   title: string
   fields: Field[]
   change: Change
-  /** What visitors read; undefined for nothing. */
+  /** The text that visitors read; undefined for nothing. */
   before: string | undefined
   after: string | undefined
-  /** Says what keeps it from being published; null if nothing does. */
+  /** The reason why it can't be published; null if it can. */
   problem: string | null
   warning: string | null
 }
@@ -100,12 +100,12 @@ export function planChange({ item: id, action: name, values }: Chosen, content: 
   }
 }
 
-function ofEvening(content: Content, evening: Evening, now: string): Item {
+function eveningItem(content: Content, evening: Evening, now: string): Item {
   const { schedule } = content
   const { id, state, date, startsAt, endsAt } = evening
   const today = dateAt(now, schedule.timeZone)
-  const say = sayDays(today)
-  const day = evening.title ?? say.plain(date)
+  const days = dayFormats(today)
+  const day = evening.title ?? days.plain(date)
   const exceptionId = getExceptionId(schedule, evening, new Set())
   const change = (fields: Change['fields']) => ({ id: exceptionId, type: 'scheduleException' as const, fields })
   const reason = { name: 'reason', label: 'Reason', hint: 'Say why: “the studio is closed”', maxLength: 80 }
@@ -134,21 +134,21 @@ function ofEvening(content: Content, evening: Evening, now: string): Item {
   }
   const restore: Action = {
     name: `Put ${day} back to normal`,
-    write: () => ({ change: change(fieldsOfReturn(schedule.exceptions.find(({ _id }) => _id === exceptionId))) }),
+    write: () => ({ change: change(getRevertedFields(schedule.exceptions.find(({ _id }) => _id === exceptionId))) }),
   }
   const isCancelled = state === 'cancelled'
   const actions = [...(isCancelled ? [] : [cancel, move]), ...(isCancelled || state === 'moved' ? [restore] : [])]
-  return { id, title: say.heading(date), isCancelled, actions: isInBreak(content, evening) ? [] : actions }
+  return { id, title: days.heading(date), isCancelled, actions: isInBreak(content, evening) ? [] : actions }
 }
 
 const getReason = ({ reason = '' }: Values) => reason.trim() || undefined
 
-/** Returns whether an evening is cancelled by a break, whose document also cancels others: that is left to the Studio. */
+/** Returns whether a break cancels an evening. Only the Studio undoes breaks, since they cancel other evenings, too. */
 const isInBreak = ({ schedule }: Content, { state, weeklyDate }: Evening): boolean =>
   state === 'cancelled' &&
   schedule.exceptions.some((change) => endOfBreak(change) !== null && isWithin(change, weeklyDate))
 
-/** Returns null for a special evening that replaces no weekly one: it is deleted. */
+/** Returns the fields of a cancellation; null to delete the document of a special evening that replaces no weekly one. */
 function getCancellation({ schedule }: Content, evening: Evening, reason: string | undefined): Change['fields'] {
   const { weeklyDate: date, state } = evening
   const day = readDate(date)
@@ -197,8 +197,8 @@ function putUpNotice({ schedule: { timeZone } }: Content, now: string): Action {
   }
 }
 
-/** Most cards take their price at the door from the class, which is where it can be changed. */
-function ofCard(card: Content['cards'][number]): Action[] {
+/** Returns the actions of a card. Most cards take their price at the door from the class, where it can be changed. */
+function cardActions(card: Content['cards'][number]): Action[] {
   const { _id: id, title, isFull, doorPriceInCents } = card
   const name = isFull ? 'Set to open' : 'Set to full'
   const setCapacity: Action = {

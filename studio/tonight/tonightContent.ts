@@ -38,7 +38,7 @@ export const contentQuery = `{
   }
 }`
 
-/** @throws Error while the site settings are not published */
+/** Converts the store's answer. @throws Error while the site settings are not published */
 export function readContent({ schedule: answer, ...others }: Answer): Content {
   const schedule = scheduleIn(answer)
   if (schedule === null) throw new Error('The site settings aren’t published. Publish them in the Studio first')
@@ -55,7 +55,7 @@ export type Change = {
 const emptyException = { date: null, until: null, status: null, title: null, reason: null, newDate: null }
 const empty = { ...emptyException, startsAt: null, endsAt: null, venue: null, from: null, level: null, pages: null }
 
-/** Returns the content as it will be. */
+/** Returns the content as it will be after a change. @param now ISO 8601 */
 export function applyChange(content: Content, { id, type, fields }: Change, now: string): Content {
   const { schedule } = content
   function apply<Item extends { _id: string }>(items: Item[]): Item[] {

@@ -9,7 +9,7 @@ const api = `/v${apiVersion}`
 /** Longer than the store takes on a slow phone; a connection that was cut may never answer. */
 const timeoutMs = 15_000
 
-/** What the content store answered, or that it didn't: `status` is 0 without a connection. */
+/** An error response of the content store, or a missing response: `status` is 0 without a connection. */
 export class StoreError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -45,7 +45,7 @@ async function query<Result>(text: string, perspective: 'published' | 'raw', ids
 
 export type User = { name: string; role: string }
 
-/** @throws StoreError with status 401 if nobody is signed in */
+/** Returns the person who is signed in. @throws StoreError with status 401 if nobody is */
 export async function getUser(): Promise<User> {
   const user = JSON.parse(await send(`${api}/users/me`)) as Partial<User>
   if (user.name === undefined) throw new StoreError(401, 'Nobody is signed in')
@@ -66,7 +66,7 @@ export async function getVersions(id: string): Promise<Versions> {
   return { published, draft }
 }
 
-/** Browsers make UUIDs on https only. */
+/** Returns a new document id. Browsers create UUIDs on https only. */
 export const newId = () => `tonight-${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`
 
 export type Mutation = Record<string, Record<string, unknown>>
@@ -85,7 +85,7 @@ export async function getLiveStatus({ id, type, fields }: Change) {
   const [line = ''] = (await send(history)).split('\n')
   const { timestamp } = JSON.parse(line) as { timestamp: string }
   const pages = await Promise.all(pagesOf(type).map(({ path }) => getServedPage(path)))
-  // The time of the last publish says nothing about a deletion, so that the time at which the site read the store counts.
+  // The time of the last publish says nothing about a deletion, so the time at which the site read the store counts.
   return liveStatus(
     timestamp,
     fields === null ? pages.map((page) => page && { ...page, contentAsOf: page.readAt }) : pages,

@@ -5,9 +5,9 @@ import type { Content } from './tonightContent.ts'
 import { getContent, getUser, isUnanswered, StoreError, type User } from './tonightStore.ts'
 
 type State = {
-  /** Changes can be made when it is ready: the store has answered, and no change is on its way to it. */
+  /** `ready` once the store has answered, unless a change is in flight. */
   phase: 'reading' | 'ready' | 'sending'
-  /** What the store said last. @param asOf ISO 8601 */
+  /** The store's last answer. `asOf` is ISO 8601. */
   known: { user: User; content: Content; asOf: string } | null
   trouble: 'offline' | 'signedOut' | null
   message: string | null
@@ -48,7 +48,7 @@ export function useTonight() {
   }, [read, isOffline])
   useEffect(() => void read(), [read])
 
-  /** @returns whether it succeeded @param unanswered what to say if the answer is lost */
+  /** Sends a change. @param unanswered the message if the answer is lost @returns whether it succeeded */
   async function send(work: () => Promise<Done>, unanswered: string): Promise<boolean> {
     isSending.current = true
     set({ phase: 'sending', message: null })

@@ -9,14 +9,14 @@ export function PointInput(props: ObjectInputProps) {
   const stored = isPoint(props.value) ? props.value : null
   return (
     <TypedInput
-      input={{ ...props, value: stored ? inWords(stored) : undefined }}
+      input={{ ...props, value: stored ? formatPoint(stored) : undefined }}
       read={readPoint}
-      toStored={(text) => ({ _type: 'geopoint', ...pointOf(text) })}
+      toStored={(text) => ({ _type: 'geopoint', ...parsePoint(text) })}
       format={(text) => text}
       describe={(text) => (
         <>
           Saved as {text}.{' '}
-          <a href={mapOf(pointOf(text))} target="_blank" rel="noreferrer">
+          <a href={mapUrl(parsePoint(text))} target="_blank" rel="noreferrer">
             See it on a map
           </a>
         </>
@@ -32,11 +32,11 @@ export function PointInput(props: ObjectInputProps) {
 const isPoint = (value: Record<string, unknown> | undefined): value is Point & Record<string, unknown> =>
   typeof value?.lat === 'number' && typeof value.lng === 'number'
 
-const inWords = ({ lat, lng }: Point) => `${lat}, ${lng}`
+const formatPoint = ({ lat, lng }: Point) => `${lat}, ${lng}`
 
-function pointOf(words: string): Point {
-  const [lat = 0, lng = 0] = words.split(', ').map(Number)
+function parsePoint(text: string): Point {
+  const [lat = 0, lng = 0] = text.split(', ').map(Number)
   return { lat, lng }
 }
 
-const mapOf = ({ lat, lng }: Point) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`
+const mapUrl = ({ lat, lng }: Point) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`

@@ -19,7 +19,7 @@ const inLinks = [
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/${pair}`),
 ]
 
-/** Directions contain several points, and the center of their map is somewhere on the way. */
+/** Matches directions, which contain several points, and whose map is centered somewhere on the way. */
 const directions = /\/(?:dir|directions)(?:[/?#]|$)|[?&](?:saddr|daddr)=/
 
 /** Reads what online maps copy: a pair of numbers, a link to a place, or a `geo:` address. @returns the pair as "43.6591, -70.2568" */

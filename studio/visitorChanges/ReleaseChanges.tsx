@@ -15,7 +15,7 @@ const query = `{
 
 type Found = { documents: SanityDocument[]; at: string | null }
 
-/** Says what visitors will get differently once a release is run, or reaches its time. */
+/** Says what will change for visitors once a release is published. */
 export function ReleaseChanges({ release }: { release: string }) {
   const store = useDocumentStore()
   const found$ = useMemo(() => {
@@ -30,7 +30,7 @@ export function ReleaseChanges({ release }: { release: string }) {
     const { delete: isUnpublished } = (document._system ?? {}) as { delete?: boolean }
     return [getPublishedId(document._id), isUnpublished ? null : document] as const
   })
-  return <VisitorChanges proposed={Object.fromEntries(proposed)} at={found.at} deed="This release" release={release} />
+  return <VisitorChanges proposed={Object.fromEntries(proposed)} at={found.at} cause="This release" release={release} />
 }
 
 export function ReleaseLayout(props: ActiveToolLayoutProps) {

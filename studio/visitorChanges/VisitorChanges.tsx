@@ -9,34 +9,34 @@ import { type SanityClient, useClient, useCurrentUser } from 'sanity'
 import { readableMoment } from '../look/venueTimeZone.tsx'
 import { draftPath } from '../../shared/pages.ts'
 import type { VisitorChange, VisitorChanges as Changes } from '../../shared/visitorChanges.ts'
-import { contentOf } from '../../checks/contentTexts.ts'
+import { serializeContent } from '../../checks/contentTexts.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { Modal, Muted, SmallButton, Strong } from '../look/ui.tsx'
 import { siteUrl } from '../environment.ts'
 
 type Props = {
   proposed: Proposed
-  /** When it is published, ISO 8601; null for at once. */
+  /** The time at which it is published, ISO 8601; null for immediately. */
   at?: string | null
-  /** What changes pages, such as "Undoing it"; without it, publishing does. */
-  deed?: string
-  /** Whether it was like this before, so that nothing about it is a surprise. */
-  isReturn?: boolean
+  /** The cause of the changes, such as "Undoing it"; "Publishing" by default. */
+  cause?: string
+  /** Whether this restores an earlier version, so that nothing about it is a surprise. */
+  isRevert?: boolean
   /** The release that previews show; without it, they show drafts. */
   release?: string
 }
 
-/** Says what visitors will get differently once documents are published; a click shows each change before and after. */
-export function VisitorChanges({ proposed, at = null, deed, isReturn = false, release }: Props) {
+/** Says what will change for visitors once documents are published; a click shows each change before and after. */
+export function VisitorChanges({ proposed, at = null, cause, isRevert = false, release }: Props) {
   const found = useVisitorChanges(proposed, at)
   const [isOpen, setIsOpen] = useState(false)
   if (found === null) return <Line />
   const { from } = found
-  const changes = isReturn ? found.changes.map((change) => ({ ...change, surprise: null })) : found.changes
+  const changes = isRevert ? found.changes.map((change) => ({ ...change, surprise: null })) : found.changes
   const surprises = changes.filter(({ surprise }) => surprise !== null)
   const changed = found.summary.charAt(0).toLowerCase() + found.summary.slice(1)
   const when = from !== null ? ` from ${readableMoment(from)}` : changes.length === 0 ? ' now' : ''
-  const summary = `${deed === undefined ? found.summary : `${deed} ${changed}`}${when}`
+  const summary = `${cause === undefined ? found.summary : `${cause} ${changed}`}${when}`
   if (changes.length === 0)
     return (
       <Line>
@@ -67,7 +67,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
       {isOpen && (
         <Modal id="visitor-changes" header="What visitors will read" onClose={() => setIsOpen(false)}>
           <Text size={1}>
-            {deed ?? 'Publishing'} {changed}
+            {cause ?? 'Publishing'} {changed}
             {when}.
           </Text>
           {read.length > 0 && (
@@ -86,7 +86,7 @@ export function VisitorChanges({ proposed, at = null, deed, isReturn = false, re
   )
 }
 
-/** Keeps its place below all buttons of a row before the site has answered, so that no button moves away from a finger. */
+/** Reserves its line below the buttons of a row before the site has answered, so that no button moves while somebody taps it. */
 const Line = styled(Flex).attrs({ align: 'center', gap: 3, wrap: 'wrap' })`
   flex-basis: 100%;
   order: 1;
@@ -120,12 +120,12 @@ const retryMs = 4000
 /** Documents by the id of the published one; null for one that is deleted. */
 type Proposed = Record<string, object | null>
 
-/** Asks the site what visitors will get differently; null until it has answered for the latest edit. @param at ISO 8601 */
+/** Returns what the site says will change for visitors; null until it has answered for the latest edit. @param at ISO 8601 */
 function useVisitorChanges(proposed: Proposed, at: string | null): Changes | null {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
   const documents = Object.entries(proposed).map(
-    ([id, document]) => `${JSON.stringify(id)}:${document === null ? 'null' : contentOf(document)}`,
+    ([id, document]) => `${JSON.stringify(id)}:${document === null ? 'null' : serializeContent(document)}`,
   )
   const body = `{"documents":{${documents.join()}},"at":${JSON.stringify(at)}}`
   const [found, setFound] = useState<{ body: string; changes: Changes } | null>(null)
@@ -145,7 +145,7 @@ function useVisitorChanges(proposed: Proposed, at: string | null): Changes | nul
       if (!response.ok) throw new Error(`The site answers ${response.status}`)
       setFound({ body, changes: (await response.json()) as Changes })
     }
-    // Without an answer nothing is shown; the connection's own bar says why.
+    // Without an answer, this shows nothing; the connection bar says why.
     const ask = () => void compare().catch(() => !stopped.signal.aborted && (timer = setTimeout(ask, retryMs)))
     let timer = setTimeout(ask, debounceMs)
     return () => {
@@ -159,7 +159,7 @@ function useVisitorChanges(proposed: Proposed, at: string | null): Changes | nul
 
 let known: { value: Promise<string>; renewAt: number } | null = null
 
-/** Returns a secret that proves to the site who asks; the site accepts it for an hour. */
+/** Returns a secret that authenticates this person to the site, which accepts it for an hour. */
 function getSecret(client: SanityClient, userId: string | undefined): Promise<string> {
   if (known !== null && Date.now() < known.renewAt) return known.value
   // The Studio's client is of another version than the one that this package declares.

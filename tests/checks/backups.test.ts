@@ -22,7 +22,7 @@ it('warns with the reason when the last backup failed', () => {
   })
 })
 
-it('warns when backups are set up but none was made, and returns null without backups', () => {
+it('warns when backups are set up but there is none yet, and returns null if none are set up', () => {
   expect(made(null, { isAutomatic: true })?.text).toContain('Last good backup: none yet')
   expect(made(null)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { groqAnswer } from '../groqAnswer.ts'
 
 type Document = { _id: string; _type: string } & Record<string, unknown>
 
-/** Rich text of one paragraph. */
+/** Returns rich text of one paragraph. */
 export const words = (text: string) => [
   { _key: 'block', _type: 'block', children: [{ _key: 'span', _type: 'span', text }] },
 ]

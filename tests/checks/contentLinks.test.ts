@@ -45,7 +45,7 @@ describe('malformedLinks', () => {
     answer: [{ ...shoes.answer[0], markDefs: [{ _type: 'link', _key: 'l', href }] }],
   })
 
-  it('finds links of texts and fields that lead nowhere, in published documents and drafts, each once', () => {
+  it('finds malformed links in texts and fields of published documents and drafts, each once', () => {
     const draft = { ...question('/regsiter'), _id: 'drafts.shoes' }
     const found = malformedLinks({
       documents: documents(question('/regsiter'), { ...card, url: 'pay.me/2' }),

@@ -42,13 +42,13 @@ describe('notices', () => {
 describe('registration cards', () => {
   const closed = { _id: 'card', _type: 'registrationLink', closesAt: '2026-11-20T04:59:00Z' }
 
-  it('need a new date if they closed but are still on the page', () => {
+  it('need another closing date if they have closed but are still on the page', () => {
     expect(lines(findingsWith([closed]))).toEqual([
       'card closesAt: The card “WCS 2 Series” closed on Thursday, November 19 but is still on the registration page. Change its closing date, or take it off the page.',
     ])
   })
 
-  it('may be closed if they are not on a page', () => {
+  it('may be closed if they aren’t on a page', () => {
     expect(findingsWith([closed, { _id: 'registerPage', _type: 'registerPage', links: [] }])).toEqual([])
   })
 
@@ -64,11 +64,11 @@ describe('registration cards', () => {
 describe('prices', () => {
   const says = (price: string) => [{ _key: 'a', _type: 'block', children: [{ text: `Pay ${price} at the door` }] }]
 
-  it.each(['$20', '$20.00', '$21.75'])('in the text of a class may be those of the class and its card: %s', (price) => {
+  it.each(['$20', '$20.00', '$21.75'])('in the text of a class may equal a price field: %s', (price) => {
     expect(findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says(price) }])).toEqual([])
   })
 
-  it('at the door are missing on a card that pays for an evening without one', () => {
+  it('at the door are required on a card that pays for an evening', () => {
     const admission = {
       _id: 'general',
       _type: 'registrationLink',
@@ -96,7 +96,7 @@ describe('prices', () => {
 
   it('in the text of a class must match its price fields', () => {
     const found = findingsWith([{ _id: 'wcs-2', _type: 'danceClass', body: says('$22.50') }])
-    // A prize, or the parking garage, may cost something else: that mustn't keep anybody from publishing.
+    // A text may mention other prices, such as for parking, so this mustn't prevent publishing.
     expect(found.map(({ level }) => level)).toEqual(['warning'])
     expect(lines(found)).toEqual([
       'wcs-2 body[_key=="a"]: “WCS 2” says $22.50 in its text, but the price is $20 or $21.75. If it’s about this price, remove it from the text: the page adds it automatically.',
@@ -119,7 +119,7 @@ it('reads the schedule in the default time zone if its own is unknown', () => {
   expect(findingsWith(changes)).toEqual([])
 })
 
-describe('before a document is published', () => {
+describe('findingsBeforePublish', () => {
   const rule = { _key: 'mondays', weekday: 'monday', startsAt: '20:30', endsAt: '23:00', validFrom: '2026-01-05' }
   const settings = { _id: 'siteSettings', _type: 'siteSettings', weeklyRules: [{ ...rule, validUntil: '2026-06-29' }] }
   const shoes = { _id: 'shoes', _type: 'faqEntry', question: 'What shoes?', answer: words('TODO') }
@@ -130,7 +130,7 @@ describe('before a document is published', () => {
     return (await findingsBeforePublish(published, draft, today)).map(({ level, path }) => `${level}: ${path}`)
   }
 
-  it('keeps nobody from changing something else that visitors read a mistake already', async () => {
+  it('returns a warning for a mistake that is already published', async () => {
     expect(await levels({ email: 'we@example.org' }, settings)).toEqual([
       'warning: weeklyRules[_key=="mondays"].validUntil',
     ])
@@ -139,7 +139,7 @@ describe('before a document is published', () => {
     ])
   })
 
-  it('is an error to publish one', async () => {
+  it('returns an error for a new mistake', async () => {
     const answer = words('Any. TBD')
     expect(await levels({ answer }, shoes)).toEqual(['error: answer[_key=="block"]'])
   })
@@ -154,7 +154,7 @@ describe('dates in texts', () => {
     ['We may meet in October 2026', 0],
     ['Since March 3, 2019', 0],
     ['For Novice 10 and Junior 6', 0],
-  ])('“%s”, written in September and read in November: %i past', (description, count) => {
+  ])('“%s”, edited in September and checked in November, has %i past dates', (description, count) => {
     const found = findingsWith([{ _id: 'card', _type: 'registrationLink', description }])
     expect(found).toHaveLength(count)
     for (const finding of found) {
@@ -191,7 +191,7 @@ describe('the first evening', () => {
     expect(findingsWith([words('At the door, in cash'), ...admission])).toEqual([])
   })
 
-  it('needs directions of its own at another venue if the usual venue has them', () => {
+  it('needs its own directions at another venue if the usual venue has them', () => {
     const settings = {
       _id: 'siteSettings',
       _type: 'siteSettings',

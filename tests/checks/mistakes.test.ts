@@ -14,14 +14,14 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
       'second startDate: The series “Whips” and “Stretch” of the same class both run on Monday, December 14. Change the start or the number of weeks of one.',
     ],
   ],
-  ['a series after another', [{ _id: 'second', ...series, startDate: '2026-12-28' }], []],
+  ['one series after another', [{ _id: 'second', ...series, startDate: '2026-12-28' }], []],
   [
     'a break that begins on another day',
     [{ ...change, date: '2026-12-19', until: '2027-01-03', status: 'cancelled' }],
     [],
   ],
   [
-    'what is over: an evening, a series and a notice',
+    'a past evening, series and notice',
     [
       { ...change, date: '2026-03-07', status: 'special', title: 'TBD' },
       { _id: 'spring', ...series, startDate: '2026-03-02', topic: 'TBD' },
@@ -30,17 +30,17 @@ it.each<[string, Parameters<typeof findingsWith>[0], string[]]>([
     [],
   ],
   [
-    'an evening that was moved from a day that is over',
+    'an evening that was moved from a past date',
     [{ ...change, date: '2026-11-16', status: 'moved', newDate: '2026-11-22', reason: 'TBD' }],
     ['change reason: Monday, November 16 says “TBD”. Write what visitors should read.'],
   ],
   [
-    'words that were to be replaced',
+    'a TODO',
     [{ ...shoes, answer: words('TODO: ask Ben') }],
     ['shoes answer[_key=="block"]: “What shoes?” says “TODO”. Write what visitors should read.'],
   ],
   [
-    'words to fill a page',
+    'placeholder text',
     [{ ...shoes, answer: words('Lorem ipsum dolor sit amet') }],
     ['shoes answer[_key=="block"]: “What shoes?” says “Lorem”. Write what visitors should read.'],
   ],

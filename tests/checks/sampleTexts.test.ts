@@ -5,7 +5,7 @@ import { samplePoint, samples, sampleTextsLeft } from '../../checks/sampleTexts.
 import { sample, withId } from '../content/sample.ts'
 import { findingsIn } from './content.ts'
 
-/** The checks don't query these pages, which the site writes itself. */
+/** Returns whether the checks query a document; they don't query pages that the site writes itself. */
 const isChecked = (document: object) => !/accessibilityPage|privacyPage/.test((document as ContentDocument)._type)
 const leftIn = (documents: object[]) => sampleTextsLeft(documents.filter(isChecked) as ContentDocument[])
 const messagesIn = (documents: object[]) => leftIn(documents).map(({ message }) => message)
@@ -17,12 +17,12 @@ describe('sample texts that are left', () => {
     expect(left(changed)).toBeLessThan(left(sample))
   })
 
-  it('leave the role alone of somebody who has the name of a sample’s person', () => {
+  it('don’t include a role that equals the name of a sample person', () => {
     const person = { _id: 'ada', _type: 'teacher', name: 'Ada', role: 'Lead DJ and coordinator' }
     expect(leftIn([person, { ...person, role: 'Lead DJ' }])).toEqual([])
   })
 
-  it('are each a finding of its own', () => {
+  it('are each a separate finding', () => {
     const lines = leftIn(sample).map(({ documentId, path, message }) => [documentId, path, message].join(' '))
     expect(new Set(lines).size).toBe(lines.length)
     expect(lines).toHaveLength(46)
@@ -34,7 +34,7 @@ describe('sample texts that are left', () => {
     expect(evening(JSON.parse(JSON.stringify(sample).replaceAll('"20:30"', '"19:00"')) as object[])).toEqual([])
   })
 
-  it('are not among the findings', () => {
+  it('aren’t reported by other checks', () => {
     const places = new Set(leftIn(sample).map(({ documentId, path }) => `${documentId} ${path}`))
     expect(findingsIn(sample).filter(({ documentId, path }) => places.has(`${documentId} ${path}`))).toEqual([])
   })

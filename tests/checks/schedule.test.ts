@@ -13,7 +13,7 @@ const settings = (...weeklyRules: object[]) => ({ _id: 'siteSettings', _type: 's
 const noSeries = { _id: 'december', _type: 'series', danceClass: null }
 
 describe('weekly evenings', () => {
-  it('are missing when all have ended', () => {
+  it('are reported when all have ended', () => {
     const found = findingsWith([settings({ ...rule, validUntil: '2026-11-16' }), noSeries])
     expect(found[0]?.level).toBe('error')
     expect(lines(found)[0]).toBe(
@@ -36,7 +36,7 @@ describe('weekly evenings', () => {
     expect(found.filter(({ path }) => path.startsWith('weeklyRules'))).toEqual([])
   })
 
-  it('that end one after the other need a successor for the last one', () => {
+  it('need a successor only for the last one to end', () => {
     const first = { ...rule, validUntil: '2026-11-30' }
     const second = { ...rule, _key: 'tuesdays', weekday: 'tuesday', validFrom: '2026-12-01', validUntil: '2026-12-08' }
     const found = findingsWith([settings(first, second), noSeries])
@@ -61,7 +61,7 @@ describe('changes to the schedule', () => {
     ])
   })
 
-  it('are fine on a class day, as a special evening, or in the past', () => {
+  it('are accepted on a class day, as a special evening, or in the past', () => {
     expect(findingsWith([cancelled('2026-12-28')])).toEqual([])
     expect(findingsWith([cancelled('2026-12-29', 'special')])).toEqual([])
     expect(findingsWith([cancelled('2026-11-17')])).toEqual([])
@@ -69,7 +69,7 @@ describe('changes to the schedule', () => {
 })
 
 describe('series', () => {
-  it('are missing when none is planned', () => {
+  it('are reported when none is planned', () => {
     expect(findingsWith([{ ...noSeries, startDate: '2026-10-12', danceClass: { _ref: 'wcs-2' } }])).toEqual([
       {
         level: 'warning',
@@ -88,7 +88,7 @@ describe('series', () => {
     ])
   })
 
-  it('that a cancelled evening postpones count as upcoming', () => {
+  it('count as upcoming if a cancelled evening postpones them', () => {
     const first = { _id: 'december', _type: 'series', startDate: '2026-11-16' }
     const cancelled = { _id: 'change', _type: 'scheduleException', date: '2026-11-16', status: 'cancelled' }
     expect(lines(findingsWith([first, cancelled]))).toEqual([])

@@ -78,7 +78,7 @@ describe('unpublished changes', () => {
     ).toEqual([])
   })
 
-  it('include the order of a list', () => {
+  it('include a changed order of a list', () => {
     const days = ['monday', 'tuesday']
     const found = findingsWith([
       { _id: 'faq', _type: 'faqEntry', question: 'When?', days },

@@ -5,7 +5,7 @@ import { withChecksInForms } from '../../studio/checks/checksInForms.ts'
 import { problems } from '../schemas/problems.ts'
 import { words } from '../checks/content.ts'
 
-test('the content checks appear beside the fields of a draft; errors prevent publishing', async () => {
+test('the content checks appear next to the fields of a draft; errors prevent publishing', async () => {
   const { client } = await serveLake()
   const answer = words('TODO')
   const past = new Date(Date.now() - 9 * 86_400_000).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })

@@ -6,7 +6,7 @@ import { postKitAction } from '../../studio/thisWeek/thisWeek.ts'
 
 type Name = NonNullable<DocumentActionComponent['action']>
 
-/** What Sanity 6 offers for each version of a document. */
+/** The actions that Sanity 6 offers for each version of a document. */
 const offered: Record<DocumentActionsVersionType, Name[]> = {
   draft: ['publish', 'schedule', 'unpublish', 'duplicate', 'restore', 'delete', 'discardChanges'],
   published: ['unpublish', 'publish', 'duplicate', 'restore', 'delete', 'discardChanges'],
@@ -28,7 +28,7 @@ it.each([
   ['revision', [], true],
   ['version', [], false],
   ['scheduled-draft', ['schedule', 'publish'], false],
-] as const)('a %s has our own %j; the post kit: %s', (versionType, replaced, hasOurs) => {
+] as const)('a %s has our own actions %j, and the post kit: %s', (versionType, replaced, hasOurs) => {
   const { actions, result } = actionsFor('teacher', versionType)
   const ours = actions.filter((action) => !result.includes(action)).map(({ action }) => action)
   expect(new Set(ours)).toEqual(new Set(replaced))
@@ -36,7 +36,7 @@ it.each([
   expect(result.includes(postKitAction)).toBe(hasOurs)
 })
 
-test('an action stays the same, because the Studio discards the state of another one', () => {
+test('wrapped actions are created once, because the Studio discards the state of new ones', () => {
   const { actions, result } = actionsFor('teacher', 'draft')
   const again = documentActions(actions, { schemaType: 'teacher', versionType: 'draft' } as DocumentActionsContext)
   expect(again).toEqual(result)

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { withoutOtherHosts } from '../../studio/sanity.cli.ts'
 
-/** The parts with which the installed command line builds the page; the package doesn't export them. */
+/** The modules with which the installed command line builds the page; the package doesn't export them. */
 const build = pathToFileURL('node_modules/@sanity/cli-build/dist/actions/build/').href
 
 it('loads nothing from other hosts with the page of the embedded Studio', async () => {
@@ -17,7 +17,7 @@ it('loads nothing from other hosts with the page of the embedded Studio', async 
   const page = createElement(DefaultDocument, { basePath: '/', css: ['/static/a.css'], entryPath: '/static/a.js' })
   const built = decorateIndexWithBridgeScript(renderToStaticMarkup(page))
   const loaded = (html: string) => html.match(/<(?:script|link)[^>]+https?:[^>]*>|url\("https?:[^"]*/g) ?? []
-  expect(loaded(built), 'the installed version still has some').toHaveLength(13)
+  expect(loaded(built), 'the installed version still loads some').toHaveLength(13)
   expect(loaded(withoutOtherHosts(built))).toEqual([])
   expect(withoutOtherHosts(built)).toContain('src="/static/a.js"')
 })

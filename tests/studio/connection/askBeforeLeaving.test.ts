@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { askBeforeLeaving } from '../../../studio/connection/askBeforeLeaving.ts'
 
-it('asks before the tab closes, and tells Sanity of it only where nobody is asked', () => {
+it('asks before the tab closes, and runs Sanity’s own listener only if it doesn’t ask', () => {
   const disconnect = vi.fn()
   addEventListener('beforeunload', disconnect)
   onTestFinished(() => removeEventListener('beforeunload', disconnect))

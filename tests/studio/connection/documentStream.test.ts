@@ -32,14 +32,14 @@ function openStream() {
   return { isConsistent, passedOn, receive, stream }
 }
 
-describe('the events of a document', () => {
-  it('are passed on as they are without unconfirmed edits, a transaction at a time', () => {
+describe('createDocumentStream', () => {
+  it('passes events on unchanged without unconfirmed edits, one transaction at a time', () => {
     const { receive } = openStream()
     expect(receive(published)).toEqual([])
     expect(receive(draftGone, draftAgain)).toEqual([published, draftGone, draftAgain])
   })
 
-  it('keep a draft that was published, until it appears again with the edits', () => {
+  it('keeps a published draft until the store has created it again with the edits', () => {
     const { isConsistent, receive, passedOn } = openStream()
     isConsistent.next(false)
     expect(receive(published, draftGone)).toEqual([published, { ...draftGone, transition: 'update', mutations: [] }])
@@ -48,7 +48,7 @@ describe('the events of a document', () => {
     expect(passedOn).toEqual([])
   })
 
-  it('make the form load a draft that was kept in vain, because the store refused the edits', () => {
+  it('reloads a kept draft if the store refuses the edits', () => {
     const { isConsistent, receive, passedOn } = openStream()
     isConsistent.next(false)
     receive(published, draftGone)
@@ -57,7 +57,7 @@ describe('the events of a document', () => {
     expect(receive(draftAgain)).toEqual([draftAgain])
   })
 
-  it('make the form load a document once edits that waited for the connection are confirmed', () => {
+  it('reloads the document once edits made during an outage are confirmed', () => {
     const { isConsistent, passedOn, stream } = openStream()
     stream.receive('welcomeback', {})
     isConsistent.next(false)
@@ -70,7 +70,7 @@ describe('the events of a document', () => {
     expect(passedOn).toEqual(['reset'])
   })
 
-  it('make the form load a document that changed before the draft was created from it', () => {
+  it('reloads a document that changed before the draft was created from it', () => {
     const { isConsistent, receive, passedOn } = openStream()
     isConsistent.next(false)
     const update = { ...published, transactionTotalEvents: 1 }
@@ -79,7 +79,7 @@ describe('the events of a document', () => {
     expect(passedOn).toEqual(['reset'])
   })
 
-  it('make the form load a document whose draft is discarded, or that is deleted with it', () => {
+  it('reloads a document whose draft is discarded, or that is deleted', () => {
     const { isConsistent, receive } = openStream()
     isConsistent.next(false)
     expect(receive({ ...draftGone, transactionTotalEvents: 1, transactionCurrentEvent: 1 })).toEqual(['reset'])
@@ -87,7 +87,7 @@ describe('the events of a document', () => {
     expect(receive(...deleted)).toEqual(['reset'])
   })
 
-  it('of a transaction go on after an interruption in the middle of it', () => {
+  it('completes a transaction after an interruption in the middle of it', () => {
     const { receive, stream } = openStream()
     receive(published)
     stream.receive('welcomeback', {})

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLake } from '../../../packages/lake/src/lake.ts'
 import { serve } from '../../../packages/lake/src/lakeServer.ts'
 import { openStore, type Store } from '../../../packages/lake/src/store/store.ts'
-import { createStoreFetch, isLost$ } from '../../../studio/connection/storeFetch.ts'
+import { createStoreFetch, isConnectionLost$ } from '../../../studio/connection/storeFetch.ts'
 
 const token = 'test-token-that-has-over-32-characters'
 
@@ -12,7 +12,7 @@ const serveStore = (store: Store, port = 0) =>
     createLake({ store, token, assetsDir: 'unused', projectId: 'westie', dataset: 'production', url }),
   )
 
-/** Creates a client that makes its requests as the Studio's does. */
+/** Creates a client that sends requests like the Studio's. */
 function createTestClient(apiHost: string, itsToken = token) {
   const storeFetch = createStoreFetch(apiHost)
   return createClient({
@@ -89,11 +89,11 @@ describe('event streams', () => {
     const gone = await serveStore(openStore(':memory:'))
     await gone.close()
     const listener = listenToAll(createTestClient(gone.url))
-    await expect.poll(() => isLost$.value, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isConnectionLost$.value, { timeout: 10_000 }).toBe(true)
     const lake = await serveStore(openStore(':memory:'), Number(new URL(gone.url).port))
     onTestFinished(() => lake.close())
     expect(await listener.next()).toMatchObject({ type: 'welcome' })
-    expect(isLost$.value).toBe(false)
+    expect(isConnectionLost$.value).toBe(false)
   })
 
   it('fails permanently when the lake rejects the token', async () => {
@@ -113,7 +113,7 @@ describe('event streams', () => {
 })
 
 describe('requests', () => {
-  /** Serves a lake behind a fetch that the test can cut. */
+  /** Serves a lake behind a `fetch` that the test can interrupt. */
   async function serveBehind(answer: (request: () => Promise<Response>) => Promise<Response>) {
     const server = await serveStore(openStore(':memory:'))
     onTestFinished(() => server.close())
@@ -145,16 +145,16 @@ describe('requests', () => {
     expect(first?.transactionId).toBeTruthy()
   })
 
-  it('are repeated while a proxy can’t reach the store, and say so meanwhile', async () => {
+  it('are repeated while a proxy can’t reach the store, which counts as a lost connection', async () => {
     let isDown = true
     const { client } = await serveBehind((request) =>
       isDown ? Promise.resolve(new Response('Bad gateway', { status: 502 })) : request(),
     )
     const answer = client.fetch('count(*)')
-    await expect.poll(() => isLost$.value).toBe(true)
+    await expect.poll(() => isConnectionLost$.value).toBe(true)
     isDown = false
     expect(await answer).toBe(0)
-    expect(isLost$.value).toBe(false)
+    expect(isConnectionLost$.value).toBe(false)
   })
 
   it('are not repeated if the store refuses them', async () => {

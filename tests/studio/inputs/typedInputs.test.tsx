@@ -33,7 +33,7 @@ const inputs = {
   },
 }
 
-/** Shows an input of a form, whose value others can change. */
+/** Renders an input of a form whose value others can change. */
 function open({ Input, old }: { Input: unknown; old: unknown }) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -76,7 +76,7 @@ function open({ Input, old }: { Input: unknown; old: unknown }) {
 for (const [name, input] of Object.entries(inputs)) {
   const { old, oldText, typed, other, otherText, wrong } = input
 
-  it(`a ${name} is stored as it is typed, and shown again, as others have it by then, when the field is left`, () => {
+  it(`a ${name} is stored while it is typed; when the field loses the focus, it shows the value that others stored since`, () => {
     const { box, type, change, leave, stored } = open(input)
     expect(box.value).toBe(oldText)
     type(typed)
@@ -87,7 +87,7 @@ for (const [name, input] of Object.entries(inputs)) {
     expect(box.value).toBe(otherText)
   })
 
-  it(`a ${name} keeps a text that can’t be stored`, () => {
+  it(`a ${name} field keeps text that can’t be stored`, () => {
     const { box, type, change, leave, stored } = open(input)
     type(wrong)
     change(other)
@@ -97,7 +97,7 @@ for (const [name, input] of Object.entries(inputs)) {
   })
 }
 
-it('a doubtful price stores what was there before', () => {
+it('a price that needs confirmation keeps the previous value stored', () => {
   const { type, stored } = open(inputs.price)
   for (const text of ['5', '50', '500']) type(text)
   expect(stored()).toBe(2000)

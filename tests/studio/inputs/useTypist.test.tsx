@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows a text to a person while Ben's caret may be in it, too. */
+/** Renders a text for a person while Ben's caret may be in it, too. */
 function open(me: string, isBenThere = true) {
   let state: ReturnType<typeof useTypist> | null = null
   const Text = ({ value }: { value: string }) => {
@@ -29,7 +29,7 @@ function open(me: string, isBenThere = true) {
   return {
     others: show,
     types(text: string) {
-      act(() => state?.noteOwn(text))
+      act(() => state?.recordTyping(text))
       show(text)
     },
     pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
@@ -49,7 +49,7 @@ it('names somebody else from their first letter until five seconds after their l
   expect(text.typist()).toBeNull()
 })
 
-it('names nobody for one’s own letters, nor for a change by a program', () => {
+it('names nobody for your own letters or for a change by a program', () => {
   const mine = open('anna')
   mine.types('H')
   expect(mine.typist()).toBeNull()
@@ -58,7 +58,7 @@ it('names nobody for one’s own letters, nor for a change by a program', () => 
   expect(alone.typist()).toBeNull()
 })
 
-it('lets one of two who begin at the same time go on, the same in both browsers', () => {
+it('lets the same one of two people continue in both browsers if they begin at the same time', () => {
   const [anna, chris] = [open('anna'), open('chris')]
   for (const text of [anna, chris]) {
     text.types('H')

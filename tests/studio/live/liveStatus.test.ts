@@ -26,7 +26,7 @@ describe('liveStatus', () => {
   })
 })
 
-it('counts a document that was added to a page as changed by that', () => {
+it('counts adding a document to a page as a change of the document', () => {
   const dataset = [
     { _id: 'anna', _type: 'teacher', _updatedAt: '2026-11-20T10:00:00Z' },
     { _id: 'wcs', _type: 'danceClass', _updatedAt: '2026-11-20T11:00:00Z', teacher: { _ref: 'anna' } },
@@ -37,7 +37,7 @@ it('counts a document that was added to a page as changed by that', () => {
   expect(groqAnswer(changesQuery, { dataset, params: { _id: 'anna' } })).toEqual({ publishedAt, changedAt })
 })
 
-it('asks a site that is down for an hour some hundred times, and a quick one ten times a second', () => {
+it('polls a site that is down less than 1,000 times an hour, and at first ten times a second', () => {
   const countPolls = (forMs: number) => {
     let polls = 0
     for (let waitedMs = 0; waitedMs < forMs; waitedMs += pollDelayMs(waitedMs)) polls += 1

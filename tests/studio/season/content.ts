@@ -10,7 +10,7 @@ const mondays = {
   agenda: [{ _key: 'wcs-2', danceClass: { _ref: 'wcs-2' }, startsAt: '21:00', endsAt: '22:00', weeks: 'series' }],
 }
 
-/** Mondays with WCS 2, and these documents. */
+/** Returns content with WCS 2 on Mondays, and with these documents. */
 export const content = (...documents: { _id: string; _type: string }[]): Content =>
   groqAnswer(contentQuery, {
     dataset: [

@@ -22,7 +22,7 @@ describe('copying the series of a month', () => {
       ['2027-03-08', 3, '2027-03-02'],
     ],
     [
-      'out of it',
+      'out of daylight saving time',
       '2026-10',
       [series('2026-10-12', { preregistrationDeadline: '2026-10-06' })],
       ['2026-11-09', 3, '2026-11-03'],
@@ -38,7 +38,7 @@ describe('copying the series of a month', () => {
     expect(copy(month, ...documents)).toEqual([expected])
   })
 
-  test('keeps the card, opens the places, and leaves out the topic', () => {
+  test('keeps the card, resets the capacity, and omits the topic', () => {
     const [copied] = copyMonth(content(first()), '2026-12')
     expect(copied).toMatchObject({ registrationLink: { _ref: 'card' }, capacity: 'open' })
     expect(copied).not.toHaveProperty('topic')
@@ -49,7 +49,7 @@ describe('copying the series of a month', () => {
   })
 })
 
-test('several days are that many weeks of a series; one day leaves them to the form', () => {
+test('a selection of several days sets the number of weeks of a series; one day doesn’t', () => {
   expect(seriesOn('2027-01-11', '2027-01-11')).toEqual({ startDate: '2027-01-11' })
   expect(seriesOn('2027-01-11', '2027-02-01')).toEqual({ startDate: '2027-01-11', weeks: 4 })
   expect(seriesOn('2027-01-11', '2027-02-05')).toEqual({ startDate: '2027-01-11', weeks: 4 })

@@ -4,7 +4,7 @@ import { cancelled, content, series } from './content.ts'
 
 const change = (date: string, changes: object) => ({ ...cancelled(date), ...changes })
 
-test('each kind of date leads to the document in which it is changed', () => {
+test('each item links to the document that defines it', () => {
   const all = content(
     series('2026-12-07', { preregistrationDeadline: '2026-12-01' }),
     cancelled('2026-12-28', '2027-01-10'),
@@ -34,13 +34,13 @@ test('each kind of date leads to the document in which it is changed', () => {
   ])
 })
 
-test('a special evening that was a break is on its own day', () => {
+test('a special evening that was a break is on its own date only', () => {
   const special = change('2026-12-28', { until: '2027-01-11', status: 'special', startsAt: '19:00', endsAt: '23:00' })
   const items = seasonItems(content(special), '2026-12-27', '2027-01-03')
   expect(items.map(({ last }) => last)).toEqual(['2026-12-28', '2026-12-28'])
 })
 
-test('an evening that moved out of the period or into it is marked', () => {
+test('evenings that moved out of the period or into it say so', () => {
   const all = content(
     change('2026-12-28', { status: 'moved', newDate: '2027-01-05' }),
     change('2026-11-30', { status: 'moved', newDate: '2026-12-02' }),
@@ -50,7 +50,7 @@ test('an evening that moved out of the period or into it is marked', () => {
   expect(texts).toContain('Moved from Monday, November 30, 8:30–11:00 pm')
 })
 
-test('a notice of two weeks is one bar in each week of the month that it touches', () => {
+test('an item of two weeks is one bar in each week of the month that it overlaps', () => {
   const weeks = weeksOf('2027-02')
   expect(weeks.map((week) => week.findLast((date) => date !== null))).toEqual([
     '2027-02-06',

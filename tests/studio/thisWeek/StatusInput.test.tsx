@@ -5,7 +5,7 @@ import { set, type StringInputProps, unset } from 'sanity'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ClearingInput } from '../../../studio/thisWeek/StatusInput.tsx'
 
-/** Shows a break whose status is chosen from a list, and returns what a choice does to the document. */
+/** Chooses a status for a break from a list, and returns the changed document. */
 function choose(status: string) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const stored: Record<string, unknown> = {
@@ -41,7 +41,7 @@ function choose(status: string) {
   return stored
 }
 
-it('clears the fields that the new status does not show, and keeps what both have', () => {
+it('clears the fields that the new status doesn’t have, and keeps the others', () => {
   expect(choose('moved')).toEqual({ status: 'moved', date: '2026-12-21' })
   expect(choose('special')).toEqual({ status: 'special', date: '2026-12-21', title: 'Gala' })
   expect(choose('')).toEqual({ status: undefined, date: '2026-12-21' })

@@ -56,7 +56,7 @@ test('a cancelled evening opens its existing exception', () => {
   expect(getEveningItems(mondays({ exceptions: [change] }), now, none)[0]?.exceptionId).toBe('by-hand')
 })
 
-test('cancelling an evening keeps an exception that was moved to another date', () => {
+test('cancelling an evening doesn’t overwrite an exception that got another date', () => {
   const altered = exception({ _id: 'schedule-exception-2026-11-23', date: '2026-12-07', status: 'cancelled' })
   expect(getEveningItems(mondays({ exceptions: [altered] }), now, none)[0]?.exceptionId).toBe(
     'schedule-exception-2026-11-23-again',
@@ -68,7 +68,7 @@ test('an evening whose exception was deleted gets a new document', () => {
   expect(getEveningItems(mondays(), now, deleted)[0]?.exceptionId).toBe('schedule-exception-2026-11-23-again-again')
 })
 
-test('an evening opens its own roster, on the day it takes place, and not that of its month', () => {
+test('an evening opens the roster of the date on which it takes place, not that of its month', () => {
   const exceptions = [exception({ date: '2026-11-23', status: 'moved', newDate: '2026-11-24' })]
   const rosters = [
     { _id: 'november', from: '2026-11-24', until: '2026-11-30', assignments: null },

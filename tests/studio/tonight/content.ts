@@ -18,7 +18,7 @@ const addressOf = (street: string) => ({ street, city: null, state: null, postal
 const studio = place('The Yoga Studio', { address: addressOf('1 Example Street') })
 export const hall = place('The Hall', { address: addressOf('2 Example Street'), arrival: 'Through the yard' })
 
-/** What the quick page reads, of a site with Mondays, one card, one class and two known venues. */
+/** Returns the content of the quick page: Mondays, one card, one class and two known venues. */
 export const contentWith = (schedule: Partial<Schedule> = {}, more: Partial<Content> = {}): Content => ({
   schedule: mondays(schedule),
   notices: [],

@@ -13,7 +13,7 @@ const cancelled: Change = {
   fields: { date: '2026-11-23', status: 'cancelled', reason: undefined },
 }
 
-/** A store with these documents, which publishes and undoes changes like the page. */
+/** Creates a store with these documents, which publishes and undoes changes like the page. */
 async function storeWith(...documents: object[]) {
   const lake = testLake()
   if (documents.length > 0) await lake.mutate(...documents.map((document) => ({ create: document })))
@@ -40,14 +40,14 @@ async function storeWith(...documents: object[]) {
   }
 }
 
-/** Returns a document without what every write changes. */
+/** Returns a document without the fields that every write changes. */
 function contentOf(document: Stored | null) {
   if (document === null) return null
   const { _rev, _updatedAt, ...content } = document
   return content
 }
 
-test('a change to a document is undone to exactly what was there', async () => {
+test('undoing a change restores the document exactly', async () => {
   const { stored, publish, undo } = await storeWith(card)
   const before = contentOf(stored('card'))
   const done = await publish(full)
@@ -56,7 +56,7 @@ test('a change to a document is undone to exactly what was there', async () => {
   expect(contentOf(stored('card'))).toEqual(before)
 })
 
-test('a document that a change created is gone after undoing it', async () => {
+test('undoing a change deletes a document that it created', async () => {
   const { stored, publish, undo } = await storeWith()
   const done = await publish(cancelled)
   expect(contentOf(stored('monday'))).toEqual({
@@ -70,7 +70,7 @@ test('a document that a change created is gone after undoing it', async () => {
   expect(stored('monday')).toBeNull()
 })
 
-test('a document that a change deleted is back after undoing it', async () => {
+test('undoing a change restores a document that it deleted', async () => {
   const { stored, publish, undo } = await storeWith({ ...cancelled.fields, _id: 'monday', _type: 'x' })
   const before = contentOf(stored('monday'))
   const done = await publish({ ...cancelled, fields: null })
@@ -93,7 +93,7 @@ test('nothing is written if the document or its draft changed since it was read'
   expect((await send(mutations)).status).toBe(409)
 })
 
-test('a draft follows in the fields that it has not changed itself, and stays a draft', async () => {
+test('a change also applies to the fields that the draft has not changed itself', async () => {
   const draft = { ...card, _id: 'drafts.card', onlinePriceInCents: 2600 }
   const { stored, publish, undo } = await storeWith(card, draft)
   const done = await publish(full)
@@ -107,7 +107,7 @@ test('a draft follows in the fields that it has not changed itself, and stays a 
   expect(stored('drafts.card'), 'its own price stays').toMatchObject({ onlinePriceInCents: 2600 })
 })
 
-test('a draft gets back what a change removed', async () => {
+test('undoing a change restores fields that it removed from the draft', async () => {
   const moved = { _id: 'monday', _type: 'scheduleException', date: '2026-11-23', status: 'moved', startsAt: '21:00' }
   const draft = { ...moved, _id: 'drafts.monday', reason: 'by Ben' }
   const { stored, publish, undo } = await storeWith(moved, draft)
@@ -117,7 +117,7 @@ test('a draft gets back what a change removed', async () => {
   expect(contentOf(stored('drafts.monday'))).toEqual({ ...draft, _createdAt: expect.any(String) })
 })
 
-test('a draft that somebody has begun of a new document keeps its fields when that is undone', async () => {
+test('undoing the creation of a document keeps a draft that was started since', async () => {
   const { lake, stored, publish, undo } = await storeWith()
   const done = await publish(cancelled)
   const draft = { ...stored('monday'), _id: 'drafts.monday', reason: 'by Ben' }
@@ -127,7 +127,7 @@ test('a draft that somebody has begun of a new document keeps its fields when th
   expect(stored('drafts.monday')).toMatchObject({ date: '2026-11-23', status: 'cancelled', reason: 'by Ben' })
 })
 
-/** Connects the page to a store with a card. A test can have the answers to writes lost. */
+/** Connects the page to a store with a card. With `isLossy`, responses to writes are lost. */
 async function connect() {
   const { lake, stored } = await storeWith({ _id: 'siteSettings', _type: 'siteSettings', weeklyRules: [] }, card)
   const connection = { isLossy: false }
@@ -167,7 +167,7 @@ test('nothing is published or undone twice if an answer is lost', async () => {
   expect(stored()).toMatchObject({ isFull: true })
 })
 
-test('nothing is published that somebody changed meanwhile, and nothing undone that was changed or deleted since', async () => {
+test('publishing and undoing fail if somebody has changed or deleted the document since', async () => {
   const { lake, setPrice, stored } = await connect()
   const changePrice = await choose('Online price', { price: '25' })
   await setPrice(2300)

@@ -9,7 +9,7 @@ import { card, contentWith, hall } from './content.ts'
 const now = '2026-11-23T18:00:00-05:00'
 const evening = 'mondays-2026-11-23'
 
-/** Plans what an action does with the values that its form offers, and with those that somebody typed over them. */
+/** Plans an action with the initial values of its form, overridden by typed ones. */
 function plan(item: string, action: string, typed: object = {}, content = contentWith(), moment = now) {
   const items = getGroups(content, moment).flatMap(({ items }) => items)
   const found = items.find(({ id }) => id === item)?.actions.find(({ name }) => name === action)
@@ -22,10 +22,10 @@ const cancel = (reason: string, content?: Content) => plan(evening, 'Cancel toni
 const move = (typed: object, content?: Content) => plan(evening, 'Move tonight', typed, content)
 const price = (typed: string) => plan('card', 'Online price', { price: typed })
 
-/** Returns the content once a plan is published. */
-const carryOut = (planned: ReturnType<typeof plan>, content: Content) => applyChange(content, planned.change, now)
+/** Returns the content after a plan is published. */
+const contentAfter = (planned: ReturnType<typeof plan>, content: Content) => applyChange(content, planned.change, now)
 
-test('lists what can be changed, also over plain http, where browsers make no UUIDs', () => {
+test('lists the actions, also over plain http, where browsers can’t create UUIDs', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
   const { groups } = { groups: getGroups(contentWith(), now) }
   expect(groups.map(({ items }) => items.map(({ actions }) => actions.map(({ name }) => name)))).toEqual([
@@ -38,7 +38,7 @@ test('lists what can be changed, also over plain http, where browsers make no UU
   ])
 })
 
-test('evenings, cards and notices read as on the site', () => {
+test('evenings, cards and notices are described as on the site', () => {
   const notice = { _id: 'notice', text: 'Icy stairs', level: null, from: '2026-11-23T00:00Z', until: null, pages: null }
   const cards = [
     { ...card, doorPriceInCents: 2500, priceNote: 'a week' },
@@ -67,7 +67,7 @@ test('evenings, cards and notices read as on the site', () => {
   )
 })
 
-test('cancelling an evening writes the document that the Studio would', () => {
+test('cancelling an evening writes the same document as the Studio', () => {
   expect(cancel('the heating is broken')).toMatchObject({
     title: 'Cancel tonight',
     change: {
@@ -82,7 +82,7 @@ test('cancelling an evening writes the document that the Studio would', () => {
   })
 })
 
-test('only what changes is written when an evening moves', () => {
+test('moving an evening writes only the fields that change', () => {
   expect(move({ startsAt: '21:00' }).change.fields).toEqual({
     date: '2026-11-23',
     status: 'moved',
@@ -95,11 +95,11 @@ test('only what changes is written when an evening moves', () => {
   expect(after).toContain('at The Hall, 2 Example Street')
 })
 
-test('an evening that was moved to another day, and then cancelled, takes place on the day that somebody chooses', () => {
+test('an evening that was moved and then cancelled takes place on the chosen day after it is restored', () => {
   const cancelled = exception({ date: '2026-11-23', status: 'cancelled', newDate: '2026-11-25' })
   const before = contentWith({ exceptions: [cancelled] })
-  const restored = carryOut(plan(evening, 'Put tonight back to normal', {}, before), before)
-  const after = carryOut(move({ startsAt: '21:00' }, restored), restored)
+  const restored = contentAfter(plan(evening, 'Put tonight back to normal', {}, before), before)
+  const after = contentAfter(move({ startsAt: '21:00' }, restored), restored)
   expect(upcoming(after.schedule, now)[0]).toMatchObject({ date: '2026-11-23', state: 'moved' })
 })
 
@@ -121,24 +121,24 @@ test('an evening can end past midnight, as in the Studio', () => {
   expect([problem, change.fields]).toMatchObject([null, { endsAt: '01:00' }])
 })
 
-test('a moved evening that is cancelled loses its other day, time and venue', () => {
+test('cancelling a moved evening clears its new day, time and venue', () => {
   const moved = exception({ _id: 'moved', date: '2026-11-23', status: 'moved', startsAt: '21:00' })
   const { change } = cancel('', contentWith({ exceptions: [moved] }))
   expect(change).toMatchObject({ id: 'moved', fields: { status: 'cancelled', startsAt: undefined, venue: undefined } })
   expect(Object.keys(change.fields ?? {})).toContain('newDate')
 })
 
-test('a moved evening that was a break cancels only itself', () => {
+test('cancelling a moved evening that was a break cancels no other evening', () => {
   const moved = exception({ date: '2026-11-23', until: '2026-12-07', status: 'moved', startsAt: '21:00' })
   const before = contentWith({ exceptions: [moved] })
-  const states = upcoming(carryOut(cancel('', before), before).schedule, now).map(({ state }) => state)
+  const states = upcoming(contentAfter(cancel('', before), before).schedule, now).map(({ state }) => state)
   expect(states.slice(0, 3)).toEqual(['cancelled', 'asUsual', 'asUsual'])
 })
 
 const party = (changes: object) =>
   exception({ _id: 'party', status: 'special', title: 'Party', startsAt: '20:00', endsAt: '23:30', ...changes })
 
-test('a special evening on another day disappears when it is cancelled; one that replaces the usual evening is cancelled', () => {
+test('cancelling a special evening deletes it, unless it replaces a weekly evening', () => {
   const cancelParty = (date: string) =>
     plan('party', 'Cancel Party', {}, contentWith({ exceptions: [party({ date })] }))
   expect(cancelParty('2026-11-27')).toMatchObject({ change: { fields: null }, after: undefined })
@@ -155,17 +155,17 @@ test('putting an evening back to normal deletes its exception', () => {
   })
 })
 
-test('a special evening that was cancelled takes place again when it is put back to normal', () => {
+test('putting a cancelled special evening back to normal restores it', () => {
   const special = party({ date: '2026-11-23', venue: hall })
   const before = contentWith({ exceptions: [special] })
-  const cancelled = carryOut(plan('party', 'Cancel Party', {}, before), before)
-  expect(carryOut(plan(evening, 'Put tonight back to normal', {}, cancelled), cancelled)).toEqual({
+  const cancelled = contentAfter(plan('party', 'Cancel Party', {}, before), before)
+  expect(contentAfter(plan(evening, 'Put tonight back to normal', {}, cancelled), cancelled)).toEqual({
     ...before,
     schedule: { ...before.schedule, exceptions: [{ ...special, _updatedAt: now }] },
   })
 })
 
-test('an evening moves to the chosen venue, whichever is usual for another evening', () => {
+test('an evening moves to the chosen venue, even if that is the usual one of another evening', () => {
   const address = { street: '9 Winter Street', city: null, state: null, postalCode: null }
   const loft = place('The Loft', { address })
   function toLoft(item: string, action: string, schedule: Parameters<typeof contentWith>[0], moment: string) {
@@ -182,7 +182,7 @@ test('an evening moves to the chosen venue, whichever is usual for another eveni
   expect(toLoft('party', 'Move Party', elsewhere, now)).toBe('The Loft')
 })
 
-test('a break is left to the Studio, because its document cancels other evenings, too', () => {
+test('evenings in a break have no actions, because the break cancels other evenings, too', () => {
   const closed = exception({ date: '2026-11-20', until: '2026-12-10', status: 'cancelled' })
   const [{ items } = { items: [] }] = getGroups(contentWith({ exceptions: [closed] }), now)
   expect(items.map(({ actions }) => actions.length)).toEqual([0, 0, 1])
@@ -201,12 +201,12 @@ test('a notice is shown from now until midnight at the venue', () => {
   expect([before, after]).toEqual(['None at the moment', 'Icy stairs'])
 })
 
-test('an unlikely price is a warning, and a missing one is announced later', () => {
+test('an unlikely price gets a warning, and a missing one is “to be announced”', () => {
   expect(price('0.5').warning).toMatch(/^Visitors will see \$0\.50\. Is that right\?/)
   expect(price('').after).toBe('Price to be announced. Open: “Register”')
 })
 
-test('what is over, gone, or different by now can’t be done anymore', () => {
+test('an action has no plan once its evening is over, or its card is deleted or already changed', () => {
   const later = '2026-11-24T09:00:00-05:00'
   expect(planChange({ item: evening, action: 'Cancel tonight', values: {} }, contentWith(), later)).toBeNull()
   const setToFull = { item: 'card', action: 'Set to full', values: {} }
@@ -217,7 +217,7 @@ test('what is over, gone, or different by now can’t be done anymore', () => {
 test('a change does not modify the content that it is applied to', () => {
   const content = contentWith()
   const before = structuredClone(content)
-  const after = carryOut(cancel(''), content)
+  const after = contentAfter(cancel(''), content)
   expect(content).toEqual(before)
   expect(after.schedule.exceptions).toMatchObject([{ status: 'cancelled', title: null, venue: null }])
 })

@@ -8,7 +8,7 @@ import { card, contentWith } from './content.ts'
 const { timeZone, venue, rules, ...schedule } = contentWith().schedule
 const { notices, classes, venues } = contentWith()
 
-/** Answers like a store with one card, until a test replaces `answer`. */
+/** Responds like a store with one card, until a test replaces `answer`. */
 function stubStore() {
   const store = {
     price: 2175,
@@ -30,7 +30,7 @@ function stubStore() {
 
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Opens the quick page and waits until it shows what the store has. */
+/** Opens the quick page and waits until it shows the store's content. */
 async function openPage() {
   const page: { state?: ReturnType<typeof useTonight> } = {}
   const Page = () => {
@@ -48,7 +48,7 @@ async function openPage() {
   return page
 }
 
-test('without a connection, says so, keeps nothing, and goes on once it is back', async () => {
+test('reports a lost connection, stores nothing on the device, and continues once it is back', async () => {
   const store = stubStore()
   const page = await openPage()
   const chosen = { item: 'card', action: 'Set to full', values: {} }
@@ -66,7 +66,7 @@ test('without a connection, says so, keeps nothing, and goes on once it is back'
   await expect.poll(() => page.state).toMatchObject({ phase: 'ready', trouble: null })
 })
 
-test('takes no other change while one is sent, although what visitors read is read again', async () => {
+test('accepts no other change while one is in flight, even if the content is reloaded', async () => {
   const store = stubStore()
   const page = await openPage()
   const { answer } = store
@@ -94,7 +94,7 @@ test('asks to sign in once the session has ended', async () => {
   await expect.poll(() => page.state).toMatchObject({ known: null, trouble: 'signedOut' })
 })
 
-test('a late answer of an earlier load does not take back what a later one read', async () => {
+test('a late response to an earlier load doesn’t replace that of a later one', async () => {
   const store = stubStore()
   const page = await openPage()
   const price = () => page.state?.known?.content.cards[0]?.onlinePriceInCents

@@ -18,7 +18,7 @@ test.each([
   expect(readPoint(text)).toEqual({ value: '43.6591, -70.2568', problem: null })
 })
 
-test.each(['', '  '])('nothing is no point', (text) => {
+test.each(['', '  '])('an empty text isn’t a point', (text) => {
   expect(readPoint(text)).toEqual({ value: null, problem: null })
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['https://example.com/%E0%A4%A', 'This link doesn’t say where the point is'],
   ['-100.2568, 43.6591', 'between −90 and 90: -100.2568 isn’t. Are they swapped?'],
   ['43.6591, 270.2568', 'between −180 and 180: 270.2568 isn’t'],
-])('%s is refused, with advice', (text, advice) => {
+])('%s is rejected, with advice', (text, advice) => {
   expect(readPoint(text)).toMatchObject({ value: null, problem: expect.stringContaining(advice) as string })
 })
