@@ -16,16 +16,16 @@ export type FieldOptions<T extends string> = Omit<DefineSchemaType<T, undefined>
   FieldDefinitionBase
 
 /**
- * Defines a field of an object or a document, like `defineField`. Dates and times of day are validated as such, and the options of
- * `date`, `datetime` and `text` fields add to those that are the same for all of them.
- * @param options the description if that is all
+ * Defines a field of an object or a document, like `defineField`. Validates dates and times of day, and gives `date`, `datetime` and
+ * `text` fields their shared defaults.
+ * @param options a string is the description alone
  */
 export function field<const T extends string>(name: string, type: T, title: string, options: FieldOptions<T> | string) {
   const own = (typeof options === 'string' ? { description: options } : options) as FieldOptions<'string'>
   const isDate = type === 'date' || type === 'datetime'
   const format = isDate ? isRealDate : type === 'timeOfDay' ? isClockTime : null
-  const ofField: Validate<StringRule> | undefined = own.validation
-  const validate = format ? (rule: StringRule) => [rule.custom(format), ofField?.(rule) ?? []].flat() : ofField
+  const ownRules: Validate<StringRule> | undefined = own.validation
+  const validate = format ? (rule: StringRule) => [rule.custom(format), ownRules?.(rule) ?? []].flat() : ownRules
   return {
     name,
     type,
@@ -37,7 +37,7 @@ export function field<const T extends string>(name: string, type: T, title: stri
   } as unknown as FieldDefinition
 }
 
-/** Validates that a date or instant has a year that somebody meant. The Studio reads 12/8/26 as a day of the year 26. */
+/** Validates that a date or instant has a plausible year. The Studio reads 12/8/26 as a day of the year 26. */
 const isRealDate = (date: string | undefined) =>
   date === undefined || /^20\d\d-/.test(date) || 'Write the year with four digits, such as 12/8/2026'
 
@@ -79,16 +79,16 @@ export const required =
   <R extends RuleDef<R>>(rule: R): R =>
     rule.required().error(message)
 
-/** Warns about a text or a list that is longer. */
+/** Warns about a text or list that is too long. */
 export const upTo =
-  (most: number, tooLong: string) =>
-  <R extends { max: (most: number) => R; warning: (message: string) => R }>(rule: R): R =>
-    rule.max(most).warning(tooLong)
+  (limit: number, tooLong: string) =>
+  <R extends { max: (limit: number) => R; warning: (message: string) => R }>(rule: R): R =>
+    rule.max(limit).warning(tooLong)
 
-/** Validates that the field has a text, and warns about one that is longer. */
-export const requiredUpTo = (most: number, missing: string, tooLong: string) => (rule: StringRule) => [
+/** Validates that the field has text, and warns if it is too long. */
+export const requiredUpTo = (limit: number, missing: string, tooLong: string) => (rule: StringRule) => [
   required(missing)(rule),
-  upTo(most, tooLong)(rule),
+  upTo(limit, tooLong)(rule),
 ]
 
 /** Options for a part of a form that opens on request. */
@@ -140,15 +140,15 @@ export const notAfter = (name: string, message: string) => (value: string | unde
 
 /** Validates that a date is at most a number of days after its sibling `name`. */
 export const withinDays =
-  (most: number, name: string, message: string) => (date: string | undefined, context: ValidationContext) =>
-    !(daysFrom(sibling(context, name), date) > most) || message
+  (limit: number, name: string, message: string) => (date: string | undefined, context: ValidationContext) =>
+    !(daysFrom(sibling(context, name), date) > limit) || message
 
 /** Returns the number of days from one date to a later one; NaN without both. */
 export const daysFrom = (from: unknown, until: unknown) =>
   (Date.parse(String(until)) - Date.parse(String(from))) / 86_400_000
 
 /** Validates that the field has a value if its sibling `name` is one of `values`. */
-export const neededWhen =
+export const requiredIf =
   (name: string, values: string[], message: string) => (value: unknown, context: ValidationContext) => {
     const other = sibling(context, name)
     return value !== undefined || typeof other !== 'string' || !values.includes(other) || message

@@ -70,5 +70,5 @@ export function createSchemaTypes(timeZone: string) {
   ]
 }
 
-/** Every type, for what doesn't show times. */
+/** Every type, for code that doesn't show times. */
 export const schemaTypes = createSchemaTypes(defaultTimeZone)

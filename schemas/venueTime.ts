@@ -24,7 +24,7 @@ export function venueTime(timeZone: string) {
         ? null
         : `${format({ month: 'short', day: 'numeric' }, new Date(instant))}, ${formatClock(new Date(instant))}`,
 
-    /** Formats a past instant as "8:14:05 pm", with its date unless that is today, and with its year unless it is this year's. */
+    /** Formats a past instant as "8:14:05 pm", with the date unless it is today, and the year unless it is this year. */
     readableSince: (instant: Date, now = new Date()): string => {
       const time = formatClock(instant, { second: '2-digit' })
       const [day, today] = [venueDay(instant), venueDay(now)]

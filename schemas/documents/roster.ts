@@ -16,7 +16,7 @@ export const roster = defineType({
   icon: UsersIcon,
   fields: [
     field('from', 'date', 'Evening, or first day', {
-      description: 'For a whole month, its first day. What is written for a single evening overrides its month',
+      description: 'For a month, its first day. A roster for a single evening overrides that of its month',
       validation: required('Choose the evening, or the first day of the month'),
     }),
     field('until', 'date', 'Last day', {
@@ -47,12 +47,12 @@ export const roster = defineType({
             }),
             field('danceClass', 'reference', 'Class', {
               to: [{ type: 'danceClass' }],
-              description: 'Which class they teach; if empty, all of the evening',
+              description: 'The class they teach. If empty, the whole evening',
               hidden: ({ parent }: { parent?: { duty?: string } }) => parent?.duty !== 'teaches',
             }),
             field('people', 'array', 'People', {
               of: [{ type: 'reference', to: [{ type: 'teacher' }] }],
-              description: 'If empty, nobody: this is how a single evening takes a duty from its month',
+              description: 'Leave it empty if nobody does this on a single evening, although the month has somebody',
               validation: (rule) => rule.unique(),
             }),
           ],

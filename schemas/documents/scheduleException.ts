@@ -1,6 +1,6 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { type CustomValidator, defineType, getPublishedId, type ValidationContext } from 'sanity'
-import { field, type FieldOptions, required, comesAfter, neededWhen, radio, upTo, withinDays } from '../field.ts'
+import { field, type FieldOptions, required, comesAfter, requiredIf, radio, upTo, withinDays } from '../field.ts'
 import { fieldsOfStatus } from '../../schedule/occurrences/exceptions.ts'
 import { apiVersion } from '../../shared/apiVersion.ts'
 import { endsAfterStart } from '../objects/values.ts'
@@ -9,7 +9,7 @@ import { readableDate, type VenueTime } from '../venueTime.ts'
 const statusNames: Record<string, string> = { cancelled: 'Cancelled', moved: 'Moved', special: 'Special evening' }
 
 /** Defines a field that only some statuses have. */
-const ofStatus = <const T extends string>(name: string, type: T, title: string, options: FieldOptions<T>) =>
+const statusField = <const T extends string>(name: string, type: T, title: string, options: FieldOptions<T>) =>
   field(name, type, title, { ...options, hidden: ({ document }) => !fieldsOfStatus(document?.status).includes(name) })
 
 export const scheduleException = ({ isPastDay }: VenueTime) => {
@@ -34,7 +34,7 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
           rule.custom(onlyChangeOfItsDay).warning(),
         ],
       }),
-      ofStatus('until', 'date', 'Until', {
+      statusField('until', 'date', 'Until', {
         description:
           'Only for a break: the last day of it. Every regular evening from the date above to this one is cancelled',
         validation: (rule) => [
@@ -48,11 +48,11 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
         options: radio(statusNames),
         validation: required('Choose what happens on this date'),
       }),
-      ofStatus('title', 'string', 'Name of the evening', {
+      statusField('title', 'string', 'Name of the evening', {
         description: 'For example “New Year’s dance”',
         validation: required('Give the special evening a name'),
       }),
-      ofStatus('newDate', 'date', 'New date', {
+      statusField('newDate', 'date', 'New date', {
         description: 'Only if it moves to another day',
         validation: (rule) => [
           rule.custom((newDate, { document }) => {
@@ -64,15 +64,15 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
           rule.custom(notPast).warning(),
         ],
       }),
-      ofStatus('startsAt', 'timeOfDay', 'Starts at', {
+      statusField('startsAt', 'timeOfDay', 'Starts at', {
         description: 'For example 8:30 pm. If empty, a moved evening keeps its usual time',
-        validation: (rule) => rule.custom(neededWhen('status', ['special'], 'Enter when the special evening starts')),
+        validation: (rule) => rule.custom(requiredIf('status', ['special'], 'Enter when the special evening starts')),
       }),
-      ofStatus('endsAt', 'timeOfDay', 'Ends at', {
+      statusField('endsAt', 'timeOfDay', 'Ends at', {
         description:
           'For example 11:00 pm, or 1:00 am if it goes past midnight. If empty, a moved evening keeps its usual time',
         validation: (rule) => [
-          rule.custom(neededWhen('status', ['special'], 'Enter when the special evening ends')),
+          rule.custom(requiredIf('status', ['special'], 'Enter when the special evening ends')),
           rule.custom(
             endsAfterStart('The evening must end after it starts; past midnight, by 5:00 am and within 12 hours'),
           ),
@@ -81,11 +81,11 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
       field('reason', 'string', 'Public reason', {
         description: 'A few words for visitors, for example “the studio is closed”',
         validation: (rule) => [
-          rule.custom(neededWhen('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
+          rule.custom(requiredIf('status', ['cancelled', 'moved'], 'Say why, so that visitors don’t wonder')).warning(),
           upTo(80, 'Keep it under 80 characters')(rule),
         ],
       }),
-      ofStatus('venue', 'venue', 'Different venue', {
+      statusField('venue', 'venue', 'Different venue', {
         description:
           'Only if it’s not at the usual venue. Enter the name, address, map location and directions. Every page, the calendar and search engines will point there',
         options: { collapsible: true, collapsed: false },
@@ -104,7 +104,7 @@ export const scheduleException = ({ isPastDay }: VenueTime) => {
 
 type Other = { status: 'cancelled' | 'moved' | 'special' | null; title: string | null }
 
-const others =
+const othersQuery =
   '*[_type == "scheduleException" && date <= $until && select(status == "cancelled" => coalesce(until, date), date) >= $date && !(_id in path("versions.**")) && !(_id in [$id, "drafts." + $id])]{ _id, status, title }'
 
 /** Validates that a date has only one change; warns about a special evening on a cancelled day, which may be a mistake. */
@@ -121,15 +121,15 @@ const onlyChangeOfItsDay: CustomValidator<string | undefined> = async (date, con
     return 'The regular evening on this day is cancelled, but this special evening still takes place. Is that right?'
   if (status === 'cancelled' && special)
     return `“${special.title ?? 'A special evening'}” is also on this day and still takes place. If not, delete it`
-  return `There’s already another change on this day: ${inWords(found[0])}. Visitors see only one of them: keep the right one and delete the other`
+  return `There’s already another change on this day: ${describeOther(found[0])}. Visitors see only one of them: keep the right one and delete the other`
 }
 
 async function otherChanges(date: string, until: string, { document, getClient }: ValidationContext): Promise<Other[]> {
   const id = getPublishedId(document?._id ?? '')
-  return getClient({ apiVersion }).fetch<Other[]>(others, { date, until, id }, { perspective: 'drafts' })
+  return getClient({ apiVersion }).fetch<Other[]>(othersQuery, { date, until, id }, { perspective: 'drafts' })
 }
 
-function inWords(other: Other | undefined): string {
+function describeOther(other: Other | undefined): string {
   if (other?.status === 'cancelled') return 'the evening is cancelled'
   if (other?.status === 'moved') return 'the evening is moved'
   return other?.title ? `“${other.title}”` : 'a special evening'

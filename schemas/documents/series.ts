@@ -5,7 +5,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { readableDate } from '../venueTime.ts'
 
 /** Copies the class, weeks and card of the latest series. */
-const likeTheLast: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
+const copyLatest: InitialValueResolver<unknown, Record<string, unknown>> = async (_, { getClient }) =>
   (await getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
     '*[_type == "series"] | order(startDate desc)[0]{ danceClass, weeks, registrationLink }',
   )) ?? {}
@@ -15,7 +15,7 @@ export const series = defineType({
   title: 'Series',
   type: 'document',
   icon: TimelineIcon,
-  initialValue: likeTheLast,
+  initialValue: copyLatest,
   fields: [
     field('danceClass', 'reference', 'Class', {
       to: [{ type: 'danceClass' }],
@@ -38,7 +38,7 @@ export const series = defineType({
     }),
     field('weeks', 'number', 'Number of weeks', {
       initialValue: 3,
-      description: 'Usually 3. A cancelled evening moves the rest back by a week',
+      description: 'Usually 3. If an evening is cancelled, the rest take place a week later',
       validation: (rule) => [
         rule.required().error('Enter the number of weeks'),
         rule.integer().min(1).max(12).error('Enter a whole number of weeks between 1 and 12'),
@@ -75,7 +75,7 @@ export const series = defineType({
   },
 })
 
-/** Validates that a deadline isn't long before its series, like that of the series from which it was copied. */
+/** Validates that a deadline isn't long before its series, as it is if it was copied from an earlier one. */
 const notOfEarlierSeries: CustomValidator<string | undefined> = (deadline, context) =>
   !(daysFrom(deadline, sibling(context, 'startDate')) > 21) ||
   'This is more than three weeks before the first evening. Is it the deadline of an earlier series?'

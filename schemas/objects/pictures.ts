@@ -33,7 +33,7 @@ export const pictureWithAlt = defineType({
   ],
 })
 
-const mostBytes = 3_000_000
+const maxBytes = 3_000_000
 
 export const dancers = object('dancers', 'Dancers', PlayIcon, [
   field('picture', 'pictureWithAlt', 'Picture', {
@@ -49,7 +49,7 @@ export const dancers = object('dancers', 'Dancers', PlayIcon, [
   }),
   field('video', 'file', 'Video', {
     options: { accept: 'video/mp4,video/webm' },
-    description: `Optional: an MP4 without sound that repeats, up to six seconds and ${mostBytes / 1e6} MB`,
+    description: `Optional: an MP4 without sound that repeats, up to six seconds and ${maxBytes / 1e6} MB`,
     validation: (rule) =>
       rule.custom(async (video, { getClient }) => {
         const id = video?.asset?._ref
@@ -66,5 +66,5 @@ type Video = { mimeType: string; size: number }
 function problemOf({ mimeType, size }: Video): true | string {
   if (!/^video\/(mp4|webm)$/.test(mimeType)) return `This file is ${mimeType}. Upload an MP4 or WebM video`
   const megabytes = (size / 1e6).toFixed(1)
-  return size <= mostBytes || `The video has ${megabytes} MB. Shorten or compress it to ${mostBytes / 1e6} MB or less`
+  return size <= maxBytes || `The video is ${megabytes} MB. Shorten or compress it to ${maxBytes / 1e6} MB or less`
 }

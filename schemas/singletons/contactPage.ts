@@ -20,7 +20,7 @@ export const contactPage = page(
       description: 'For example “Follow along”. The links themselves are in the site settings',
     }),
     field('mapGreeting', 'string', 'Greeting on the map', {
-      description: 'Shown beside the map: “Come dance with us!”',
+      description: 'Shown next to the map: “Come dance with us!”',
       validation: recommended('Without a greeting, the venue’s name is shown in its place'),
     }),
     ...inGroup(developers.name, [

@@ -24,7 +24,7 @@ export const page = (
     preview: { prepare: () => ({ title }) },
   })
 
-/** The group of what somebody sets up once and who needs documents of another service for it. */
+/** The group of fields that a developer fills in once, with data from another service. */
 export const developers = { name: 'developers', title: 'For developers' }
 
 export const heading = field('heading', 'string', 'Heading', {

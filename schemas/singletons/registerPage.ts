@@ -2,7 +2,7 @@ import { BasketIcon } from '@sanity/icons/Basket'
 import { field, inGroup, references } from '../field.ts'
 import { developers, heading, intro, page, seo } from './pageFields.ts'
 
-const together = 'The pricing table needs both the key and the ID: enter both or neither'
+const bothOrNeither = 'The pricing table needs both the key and the ID: enter both or neither'
 
 export const registerPage = page(
   'registerPage',
@@ -30,14 +30,14 @@ export const registerPage = page(
         description: 'Starts with pk_; never paste a key that starts with sk_. If empty, no pricing table is shown',
         validation: (rule) => [
           rule.regex(/^pk_\w+$/).error('Use the publishable key, which starts with pk_ and may be public'),
-          rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || together),
+          rule.custom((key, { document }) => Boolean(key) === Boolean(document?.stripePricingTableId) || bothOrNeither),
         ],
       }),
       field('stripePricingTableId', 'string', 'Stripe pricing table', {
         description: 'Starts with prctbl_; from Stripe’s “Pricing tables” page',
         validation: (rule) => [
           rule.regex(/^prctbl_\w+$/).error('Use the ID of the pricing table, which starts with prctbl_'),
-          rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || together),
+          rule.custom((id, { document }) => Boolean(id) === Boolean(document?.stripePublishableKey) || bothOrNeither),
         ],
       }),
     ]),

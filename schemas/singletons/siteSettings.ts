@@ -5,7 +5,7 @@ import { emailProblem } from '../../shared/email.ts'
 import { defaultTimeZone, isTimeZone } from '../../shared/timeZone.ts'
 import { duties } from '../documents/roster.ts'
 
-const zoneOfBoston = `${defaultTimeZone} for Boston`
+const timeZoneExample = `${defaultTimeZone} for Boston`
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -30,7 +30,7 @@ export const siteSettings = defineType({
       field('publicDuties', 'array', 'Duties that visitors see', {
         of: [{ type: 'string' }],
         description:
-          'With the names of those who have them on an evening: on the next class, the classes page and in calendars. The others only show in the Studio, under Who does what',
+          'Shown with people’s names on the next class, on the classes page and in calendars. Other duties only show in the Studio, under Who does what',
         options: { list: duties },
       }),
       field('venue', 'venue', 'Usual venue', {
@@ -39,9 +39,9 @@ export const siteSettings = defineType({
       }),
       field('timeZone', 'string', 'Time zone', {
         initialValue: defaultTimeZone,
-        description: `The time zone of the venue: ${zoneOfBoston}`,
+        description: `The time zone of the venue: ${timeZoneExample}`,
         validation: (rule) => [
-          rule.required().error(`Enter the time zone of the venue: ${zoneOfBoston}`),
+          rule.required().error(`Enter the time zone of the venue: ${timeZoneExample}`),
           rule.custom(
             (zone) =>
               zone === undefined ||

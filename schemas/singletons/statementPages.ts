@@ -3,13 +3,13 @@ import { LockIcon } from '@sanity/icons/Lock'
 import { field } from '../field.ts'
 import { heading, intro, page, seo } from './pageFields.ts'
 
-/** The fields of a page whose facts the site itself states. @param stated what they are */
+/** Returns the fields of a page whose facts come from the site itself. @param stated these facts, in the words of the form */
 const statementFields = (stated: string) => [
   heading,
   intro,
   field('addition', 'richText', 'Text', { description: `Below the facts that the page states by itself: ${stated}` }),
   field('checkedOn', 'date', 'Last checked', {
-    description: 'The day on which one of you last checked that the page is true',
+    description: 'The day on which one of you last checked the facts on the page',
     validation: (rule) =>
       rule.custom(
         (day) => day === undefined || day <= new Date().toISOString().slice(0, 10) || 'This date is in the future',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { problems, stored } from './problems.ts'
 
-describe('the place for dancers on the home page', () => {
+describe('the dancers section of the home page', () => {
   const home = (dancers: object) => ({ ...stored, _id: 'homePage', _type: 'homePage', dancers })
   const problemsWith = async (size: number, filename: string, more: object = {}) => {
     const { client } = await serveLake()
@@ -27,7 +27,7 @@ describe('the place for dancers on the home page', () => {
       'Describe in one sentence what the picture shows',
     ])
     expect(await problemsWith(3_100_000, 'loop.webm', described('Laughter'))).toEqual([
-      'The video has 3.1 MB. Shorten or compress it to 3 MB or less',
+      'The video is 3.1 MB. Shorten or compress it to 3 MB or less',
     ])
     expect(await problemsWith(10, 'guide.pdf', described('Laughter'))).toEqual([
       'This file is application/pdf. Upload an MP4 or WebM video',

@@ -41,7 +41,7 @@ test.each([
     'full · 3 weeks from Mon, Oct 12, 2026',
   ],
   ['a new change to the schedule', 'scheduleException', {}, 'no date yet: not decided', null],
-  ['a date as the Studio reads 12/8/26', 'scheduleException', { date: '26-12-08' }, '26-12-08: not decided', null],
+  ['a date with a year of two digits', 'scheduleException', { date: '26-12-08' }, '26-12-08: not decided', null],
   [
     'a notice without an end',
     'notice',
@@ -67,7 +67,7 @@ test.each([
   [[['Anna'], ['Anna']], 'Anna'],
   [[['Anna', 'Ben']], 'Anna and others'],
   [[['Anna'], ['Dana']], 'Anna and others'],
-])('who does what is listed %j as "%s"', (duties, subtitle) => {
+])('the roster %j is listed as "%s"', (duties, subtitle) => {
   const roster = schema.get('roster')
   const assignments = duties.map((names) => ({ people: names.map((name) => ({ name })) }))
   expect(roster && prepareForPreview({ from: '2026-10-12', assignments }, roster).subtitle).toBe(subtitle)

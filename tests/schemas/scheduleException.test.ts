@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { serveLake } from '../../packages/lake/tests/lake.ts'
 import { problems, stored } from './problems.ts'
 
-describe('what a form doesn’t show', () => {
+describe('hidden fields', () => {
   const moved = { date: '2026-12-07', newDate: '2026-12-08', startsAt: '21:00', endsAt: '20:00', until: '2026-12-01' }
   const venue = { _type: 'venue', name: 'The Loft', address: { _type: 'address', state: 'Mass' } }
 
   test.each([
     ['cancelled', ['until']],
     ['moved', ['endsAt', 'venue.address.street', 'venue.address.city', 'venue.address.state']],
-  ])('doesn’t keep a %s evening from being published', async (status, shown) => {
+  ])('don’t prevent publishing a %s evening', async (status, shown) => {
     const { client } = await serveLake()
     const change = { _id: 'change', _type: 'scheduleException', ...stored, ...moved, venue, reason: 'closed', status }
     const found = (await problems([change], client)).filter((line) => line.includes(': error: '))
@@ -28,7 +28,7 @@ describe('a change to the schedule', () => {
   })
 
   /** Returns the messages about the date, given another existing change. */
-  async function messagesBeside(other: object, fields: object) {
+  async function messagesWith(other: object, fields: object) {
     const { client } = await serveLake()
     await client.create({ _id: 'other', _type: 'scheduleException', date: '2099-12-07', ...other })
     return (await problems([change(fields)], client)).filter((line) => line.startsWith('document, date: '))
@@ -50,8 +50,8 @@ describe('a change to the schedule', () => {
       /“Gala” is also on this day/,
     ],
   ])('warns about another change that is %s', async (_, other, fields, message) => {
-    expect(await messagesBeside(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
-    expect((await messagesBeside(other, fields)).join()).toMatch(message)
+    expect(await messagesWith(other, fields)).toEqual([expect.stringMatching(/^document, date: warning: /)])
+    expect((await messagesWith(other, fields)).join()).toMatch(message)
   })
 
   test('may be another version of the same document, or on another day', async () => {

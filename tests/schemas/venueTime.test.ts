@@ -26,7 +26,7 @@ it.each([
   ['2026-11-22T01:14:05Z', '8:14:05 pm'],
   ['2026-11-20T01:14:05Z', 'November 19, 8:14:05 pm'],
   ['2025-11-22T01:14:05Z', 'November 21, 2025, 8:14:05 pm'],
-])('says since when a page is live, with the day and the year unless they are today’s: %s', (instant, said) => {
+])('formats the time since when a page is live, omitting today’s date and year: %s', (instant, said) => {
   const { readableSince } = venueTime('America/New_York')
   expect(readableSince(new Date(instant), new Date('2026-11-22T02:00:00Z'))).toBe(said)
 })
