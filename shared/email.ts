@@ -1,6 +1,6 @@
 import { parseUrl } from './safeHref.ts'
 
-/** Removes what comes along when an address is copied: spaces, invisible characters, `mailto:`, a name around it, a trailing comma. */
+/** Removes what is often copied along with an address: spaces, invisible characters, `mailto:`, a name around it, a trailing comma. */
 export function tidyEmail(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function tidyEmail(text: string): string {
 const valid =
   /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-const longest = 254
+const maxLength = 254
 
 /** Returns why an email address doesn't work, and what would be right; null if it does. */
 export function emailProblem(address: string): string | null {
@@ -25,7 +25,7 @@ export function emailProblem(address: string): string | null {
   const quoted = `“${address}”`
   if (tidy !== address && emailProblem(tidy) === null) return `${quoted} has more than the address: write ${tidy}`
   if (/[,;\s]/.test(address)) return `${quoted} isn’t one address: write a single one, such as name@example.org`
-  if (address.length > longest) return `An email address has at most ${longest} characters, not ${address.length}`
+  if (address.length > maxLength) return `An email address has at most ${maxLength} characters, not ${address.length}`
   const [local = '', domain = '', ...rest] = address.split('@')
   if (domain === '' || rest.length > 0) return `${quoted} isn’t an email address: write it as name@example.org`
   const foreign = /[^\x20-\x7E]/u.exec(local)

@@ -1,6 +1,6 @@
-/** Cuts a text to a number of characters, the last of which is then “…”. Never cuts an emoji or an accented letter in two. */
-export function excerpt(text: string, most: number): string {
-  if (text.length <= most) return text
+/** Shortens a text to a number of characters, ending in “…”. Never splits an emoji or an accented letter. */
+export function excerpt(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   const letters = new Intl.Segmenter('en-US').segment(text)
-  return `${text.slice(0, letters.containing(most - 1)?.index).trimEnd()}…`
+  return `${text.slice(0, letters.containing(maxLength - 1)?.index).trimEnd()}…`
 }

@@ -2,13 +2,13 @@ import { emailProblem, tidyEmail } from './email.ts'
 import { pagePaths } from './pages.ts'
 import { parseUrl, safeHref } from './safeHref.ts'
 
-/** Addresses of this site that are no pages. */
+/** Addresses of this site that aren't pages. */
 const otherPaths = ['/calendar.ics', '/post-kit', '/sitemap.xml']
 
 const example =
   'Use a full address such as https://example.org, a page of this site such as /register, or mailto:name@example.org'
 
-/** Completes what somebody typed or pasted as a link, if it is clear what they mean; returns the text itself if it isn't. */
+/** Completes a link that somebody typed or pasted, if its meaning is clear; otherwise returns the text unchanged. */
 export function completeLink(text: string): string {
   const link = text
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -56,5 +56,5 @@ export function linkProblem(link: string): string | null {
 
 const siteBase = 'https://this-site.invalid'
 
-/** A name with a dot, as the URL parser writes it, or an IP address; `localhost` would be the visitor's own machine. */
+/** Returns whether a host is an IP address, or a name with a dot; `localhost` would be the visitor's own machine. */
 const isHost = (host: string) => host.startsWith('[') || /^[a-z\d_-]+(?:\.[a-z\d_-]+)+\.?$/.test(host)

@@ -27,7 +27,7 @@ export type Page = {
   takesFrom?: readonly string[]
   /** Whether the page exists even before its document is published. */
   needsNoDocument?: boolean
-  /** How it appears in the top bar. */
+  /** The kind of its link in the top bar. */
   inBar?: 'link' | 'button'
 }
 

@@ -1,4 +1,4 @@
-/** A difference for visitors, and every page on which they meet it. */
+/** A difference for visitors, and every page that shows it. */
 export type VisitorChange = {
   /** A `detail` has no words that visitors read now, such as a link, a layout or what the page says after the next class. */
   kind: 'page' | 'heading' | 'text' | 'picture' | 'detail'
@@ -9,7 +9,7 @@ export type VisitorChange = {
   /** Null if it disappears. */
   after: string | null
   pages: { name: string; path: string }[]
-  /** Why it is probably not what the organizer meant; null if it is unsuspicious. */
+  /** The reason why the organizer may not have meant it; null if nothing is suspicious. */
   surprise: string | null
 }
 
@@ -19,6 +19,6 @@ export type VisitorChanges = {
   summary: string
   /** Surprises first. */
   changes: VisitorChange[]
-  /** When the documents are published, ISO 8601; null for at once. */
+  /** The time at which the documents are published, ISO 8601; null for immediately. */
   from: string | null
 }

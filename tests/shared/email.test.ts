@@ -12,7 +12,7 @@ test.each([
   ['hello\u200B@example.org\u00A0', 'hello@example.org'],
   ['Anna Ito <anna@example.org>', 'anna@example.org'],
   ['info@mu\u0308ller.example', 'info@müller.example'],
-])('%j is tidied, and refused as it is', (typed, address) => {
+])('%j is tidied, and rejected unchanged', (typed, address) => {
   expect(tidyEmail(typed)).toBe(address)
   expect(emailProblem(typed)).toBe(`“${typed}” has more than the address: write ${address}`)
 })
@@ -25,4 +25,4 @@ test.each([
   ['hello@example', 'isn’t an email address'],
   ['hello@example..org', 'isn’t an email address'],
   [`${'a'.repeat(250)}@example.org`, 'at most 254 characters'],
-])('%s is refused: %s', (address, words) => expect(emailProblem(address)).toContain(words))
+])('%s is rejected: %s', (address, words) => expect(emailProblem(address)).toContain(words))

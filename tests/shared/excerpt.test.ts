@@ -10,7 +10,7 @@ test.each([
   ['Our 👩‍❤️‍👨 evening', 10, 'Our…'],
   ['Cafe\u0301 at eight', 5, 'Caf…'],
   ['', 5, ''],
-])('“%s”, cut to %i characters, is “%s”', (text, most, short) => {
-  expect(excerpt(text, most)).toBe(short)
-  expect(short.length).toBeLessThanOrEqual(most)
+])('“%s”, shortened to %i characters, is “%s”', (text, maxLength, short) => {
+  expect(excerpt(text, maxLength)).toBe(short)
+  expect(short.length).toBeLessThanOrEqual(maxLength)
 })

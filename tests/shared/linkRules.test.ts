@@ -57,5 +57,5 @@ describe('linkProblem', () => {
     ['https://a.example).org/', 'has no site such as example.org'],
     ['see below', 'Use a full address'],
     ['javascript:alert(1)', 'Use a full address'],
-  ])('refuses %s: %s', (link, words) => expect(linkProblem(link)).toContain(words))
+  ])('rejects %s: %s', (link, words) => expect(linkProblem(link)).toContain(words))
 })

@@ -12,6 +12,6 @@ it.each([
   expect(formatPrice(cents)).toBe(text)
 })
 
-it('formats every price with its cents for machines', () => {
+it('formats every price with two decimals for machines', () => {
   expect([2175, 2000, 5].map(decimalPrice)).toEqual(['21.75', '20.00', '0.05'])
 })

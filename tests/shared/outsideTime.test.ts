@@ -8,8 +8,8 @@ it.each([
   ['2026-11-23T20:30:00-05:00', '2026-11-24T01:30:00.000Z'],
   ['2026-11-23T20:30:00.123456Z', '2026-11-23T20:30:00.123Z'],
   ['9999-12-31T00:00:00Z', '2099-12-31T23:59:59.999Z'],
-])('brings %s into 2000 to 2099: %s', (time, brought) => {
-  expect(outsideTime(time)).toBe(brought)
+])('limits %s to 2000 to 2099: %s', (time, limited) => {
+  expect(outsideTime(time)).toBe(limited)
 })
 
 it.each([
@@ -21,11 +21,11 @@ it.each([
   1_795_000_000_000,
   null,
   ['2026-11-23'],
-])('is none: %j', (time) => {
+])('returns null for %j', (time) => {
   expect(outsideTime(time)).toBeNull()
 })
 
-it('tells instants from dates', () => {
+it('distinguishes instants from dates', () => {
   expect([outsideInstant('2026-11-23'), outsideInstant('2026-11-23T00:00:00Z')]).toEqual([
     null,
     '2026-11-23T00:00:00.000Z',

@@ -7,6 +7,6 @@ test.each([
   [null, 'Westie Boston', 'Westie Boston'],
   ['Contact us', null, 'Contact us'],
   [null, null, ''],
-])('the title of page %s on site %s is "%s"', (title, siteName, whole) => {
+])('the title of page %s of site %s is "%s"', (title, siteName, whole) => {
   expect(pageTitle(title, siteName)).toBe(whole)
 })
