@@ -1,6 +1,6 @@
 import { isReached, momentOf, readMoment } from './time.ts'
 
-/** When and where a notice is shown, as the content store returns it. */
+/** The times, pages and level of a notice, as the content store returns them. */
 export type Notice = {
   _id: string
   level: 'info' | 'important' | null

@@ -1,5 +1,5 @@
 /**
- * Holds everything that organizers have written about when things happen, as the content store returns it.
+ * Everything that organizers have entered about when things happen, as the content store returns it.
  * Dates are `YYYY-MM-DD` and times of day `HH:MM`, both in the schedule's time zone; instants are ISO 8601 in UTC.
  * A missing field is null, as in GROQ results.
  */
@@ -19,7 +19,7 @@ export type Venue = {
   name: string | null
   address: { street: string | null; city: string | null; state: string | null; postalCode: string | null } | null
   location: { lat: number | null; lng: number | null } | null
-  /** How to find the door. */
+  /** Directions to the door. */
   arrival: string | null
   /** By train or bus. */
   transit: string | null
@@ -27,7 +27,7 @@ export type Venue = {
   /** The step-free entrance. */
   stepFree: string | null
   toilets?: string | null
-  /** How loud and how bright it gets. */
+  /** Loudness and lighting. */
   sound?: string | null
   quietCorner?: string | null
 }
@@ -72,7 +72,7 @@ export type ScheduleException = {
   venue: Venue | null
 }
 
-/** A class taught over several consecutive evenings; a cancelled evening moves the rest back. */
+/** A class taught over several consecutive evenings; after a cancelled evening, the rest take place a week later. */
 export type Series = {
   _id: string
   classId: string | null
@@ -86,7 +86,7 @@ export type Series = {
   registrationLinkId: string | null
 }
 
-/** Who does what on the evenings from one date to another, both inclusive; of one evening if `until` is null. */
+/** The duties of people on the evenings from one date to another, both inclusive; on one evening if `until` is null. */
 export type Roster = {
   _id: string
   from: string | null
@@ -96,12 +96,12 @@ export type Roster = {
 
 export type Assignment = {
   duty: 'teaches' | 'dj' | 'door' | null
-  /** What they teach; null for all classes. */
+  /** The class that they teach; null for all classes. */
   classId: string | null
   people: (string | null)[] | null
 }
 
-/** Those who have a duty on an evening, at least one. */
+/** The people who have a duty on an evening, at least one. */
 export type Duty = Assignment & { people: string[] }
 
 /** One evening, cancelled ones included. */
@@ -124,7 +124,7 @@ export type Occurrence = {
   venue: Venue | null
   /** The name of a special evening. */
   title: string | null
-  /** Why it differs from the usual, as visitors read it. */
+  /** The reason why it differs from the usual, as visitors read it. */
   reason: string | null
   parts: Part[]
   /** Nobody if it is cancelled. */

@@ -1,8 +1,8 @@
 import type { Assignment, Duty, Occurrence, Roster } from './schedule.ts'
 import { readDate } from './time.ts'
 
-/** The most days that a roster covers; what it says for later ones is ignored. */
-const mostDays = 100
+/** The number of days that a roster covers at most; later ones are ignored. */
+const maxDays = 100
 
 /** A roster whose dates are known, both inclusive. */
 export type DatedRoster = { from: string; last: string; assignments: Assignment[] }
@@ -13,7 +13,7 @@ export const readRosters = (rosters: Roster[]): DatedRoster[] =>
     .flatMap(({ from, until, assignments }) => {
       const first = readDate(from)
       if (first === null) return []
-      const limit = first.add({ days: mostDays }).toString()
+      const limit = first.add({ days: maxDays }).toString()
       const end = until === null ? first.toString() : (readDate(until)?.toString() ?? limit)
       return { from: first.toString(), last: end < limit ? end : limit, assignments: assignments ?? [] }
     })
@@ -42,8 +42,8 @@ const names = /* @__PURE__ */ new Intl.ListFormat('en-US')
 const titles = { teaches: 'Taught by ', dj: 'DJ: ', door: 'At the door: ' }
 
 /**
- * Describes who does what on an evening: "WCS 1: Anna and Ben" for each class that takes place, or "Taught by Anna" if that is
- * not said by class, and "DJ: Dana".
+ * Describes who does what on an evening: "WCS 1: Anna and Ben" for each class that takes place, or "Taught by Anna" if duties
+ * don't name a class, and "DJ: Dana".
  */
 export function describeTeam({ team, parts }: Pick<Occurrence, 'team' | 'parts'>): string[] {
   const isByClass = team.some(({ duty, classId }) => duty === 'teaches' && classId !== null)

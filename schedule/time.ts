@@ -40,7 +40,7 @@ export function endsBeforeStart(startsAt: string, endsAt: string): boolean {
   return start !== null && end !== null && endAfter(start, end) === null
 }
 
-/** Parses `YYYY-MM-DD`, brought into 2000 to 2099; returns null for anything that isn't a calendar date. */
+/** Parses `YYYY-MM-DD`, limited to 2000 to 2099; returns null for anything that isn't a calendar date. */
 export function readDate(date: string | null): Temporal.PlainDate | null {
   const day = outsideTime(date)
   return day?.length === 'YYYY-MM-DD'.length ? Temporal.PlainDate.from(day) : null
@@ -73,14 +73,14 @@ function offsetOn(date: Temporal.PlainDate, timeZone: string): string | null {
 
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** Parses an instant, brought into 2000 to 2099; returns null for anything else. */
+/** Parses an instant, limited to 2000 to 2099; returns null for anything else. */
 export function readMoment(moment: string | null): Temporal.Instant | null {
   const instant = outsideInstant(moment)
   return instant === null ? null : Temporal.Instant.from(instant)
 }
 
 /**
- * Parses the time for which something is asked, brought into 2000 to 2099.
+ * Parses a required instant, limited to 2000 to 2099.
  * @throws RangeError if it isn't an instant in ISO 8601
  */
 export function momentOf(time: string): Temporal.Instant {

@@ -23,7 +23,7 @@ export function pointOf({ location }: Venue): { lat: number; lng: number } | nul
   return { lat: location.lat, lng: location.lng }
 }
 
-/** Returns whether two venues are the same place; different directions or an added map point don't make another one. */
+/** Returns whether two venues are the same place; different directions or an added map point don't matter. */
 export function isSamePlace(a: Venue | null, b: Venue | null): boolean {
   if (a === null || b === null) return a === b
   if (a.name !== b.name || addressOf(a) !== addressOf(b)) return false
@@ -32,8 +32,8 @@ export function isSamePlace(a: Venue | null, b: Venue | null): boolean {
 }
 
 /**
- * Returns a link that plans the way to a venue's map point, or to its address if there is none. Phones open it in their
- * maps app. Null for a venue of which only the name is known.
+ * Returns a link to directions to a venue's map point, or to its address if there is none. Phones open it in their
+ * maps app. Null if only the venue's name is known.
  * @see https://developers.google.com/maps/documentation/urls/get-started#directions-action
  */
 export function directionsTo(venue: Venue): string | null {

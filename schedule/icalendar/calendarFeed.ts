@@ -5,14 +5,14 @@ import { placeName, pointOf } from '../venueFacts.ts'
 import { describeEvening } from '../wording/describeEvening.ts'
 import { component, joinLines, textProperty, utcTime } from './contentLines.ts'
 
-/** What the feed contains in addition to the schedule. */
+/** The facts that the feed adds to the schedule. */
 type FeedFacts = {
   /** The name of the calendar and of a usual evening. */
   title: string | null
   description: string | null
   /** The origin of the site; UIDs end in its host. */
   siteUrl: string
-  /** When something was last published, ISO 8601. */
+  /** The time of the last publish, ISO 8601. */
   editedAt: string
 }
 
@@ -21,8 +21,8 @@ const monthsAhead = 12
 
 /**
  * Renders the schedule as an iCalendar file: each evening from three months back to a year ahead is an event of its own, in UTC,
- * so that calendar programs have no recurrence rule or time zone to interpret. A cancelled evening stays, as cancelled, and a
- * moved one is where and when it takes place.
+ * so that calendar programs have no recurrence rule or time zone to interpret. A cancelled evening stays, marked as such, and a
+ * moved one has its new time and place.
  * @param now ISO 8601
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
@@ -48,7 +48,7 @@ export function calendarFeed(schedule: Schedule, facts: FeedFacts, now: string):
   )
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1 */
+/** Renders an evening as an event. @see https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1 */
 function eventOf(evening: Occurrence, facts: FeedFacts, now: string): string[] {
   const { id, state, weeklyDate, startsAt, endsAt, venue } = evening
   const isCancelled = state === 'cancelled'
@@ -76,8 +76,8 @@ const hourMs = 60 * 60_000
 
 /**
  * Returns the seconds from 2020 to the last edit, or to the start of this hour if that is later. A deleted exception leaves no
- * timestamp, so the edits alone would make the number smaller than before; a program that asks again after an hour, as the feed
- * tells it to, never gets a smaller one. It fits into the 31 bits that programs allow until 2088.
+ * timestamp, so the edits alone could make the number smaller than before; a program that refreshes after an hour, as the feed
+ * asks it to, never gets a smaller one. It fits into the 31 bits that programs allow until 2088.
  */
 function sequenceAt(editedAt: string, now: string): number {
   const thisHour = Math.floor(Date.parse(now) / hourMs) * hourMs

@@ -2,14 +2,14 @@ import { excerpt } from '../../shared/excerpt.ts'
 
 export const component = (name: string, lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`]
 
-/** Each event repeats the texts of its place, so that a long one would make the file huge. */
-const longestText = 4000
+/** Each event repeats the texts of its venue, so a long text would make the file huge. */
+const maxTextLength = 4000
 
 /** Formats a text property; returns no line without a text. */
 export const textProperty = (name: string, text: string | null): string[] =>
-  text ? [`${name}:${escapeText(excerpt(text, longestText))}`] : []
+  text ? [`${name}:${escapeText(excerpt(text, maxTextLength))}`] : []
 
-/** @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
+/** Escapes the value of a text property. @see https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -26,20 +26,20 @@ export function readExceptions(exceptions: ScheduleException[]): Map<string, Cha
 }
 
 /** Caps a break, so that a mistyped year doesn't cancel evenings for long. */
-const longestBreakInDays = 370
+const maxBreakDays = 370
 
 /** Returns the dates that an exception changes: every day of a break, or its only date. */
 function datesOf(exception: ScheduleException): string[] {
   const first = readDate(exception.date)
   if (first === null) return []
   const last = readDate(endOfBreak(exception)) ?? first
-  const days = Math.min(Math.max(first.until(last).days, 0), longestBreakInDays - 1)
+  const days = Math.min(Math.max(first.until(last).days, 0), maxBreakDays - 1)
   return Array.from({ length: days + 1 }, (_, day) => first.add({ days: day }).toString())
 }
 
 type Days = Pick<ScheduleException, 'date' | 'until' | 'status'>
 
-/** Returns the last day of a break; null for any other exception, whose `until` was left by a break that it once was. */
+/** Returns the last day of a break; null for any other exception, even if it still has the `until` of an earlier break. */
 export const endOfBreak = ({ until, status }: Pick<Days, 'until' | 'status'>): string | null =>
   status === 'cancelled' ? until : null
 
@@ -48,7 +48,7 @@ export function isWithin(exception: Days, date: string): boolean {
   return first === date || (first !== null && last !== null && first < date && date <= last)
 }
 
-/** The fields that an exception has, besides its date, status and reason. */
+/** The fields that an exception has in addition to its date, status and reason. */
 const fieldsOf: Record<string, string[]> = {
   cancelled: ['until'],
   moved: ['newDate', 'startsAt', 'endsAt', 'venue'],

@@ -20,7 +20,7 @@ import { ruleOn, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
  *
  * A series runs on the first evenings from its start date that take place: a moved evening counts, a cancelled or
  * replaced one pushes the rest back. If some rule teaches its class, only evenings of such rules count.
- * @param from ISO 8601 with an offset or Z, as is `until`; both are brought into 2000 to 2099
+ * @param from ISO 8601 with an offset or Z, as is `until`; both are limited to 2000 to 2099
  */
 export function occurrencesBetween(schedule: Schedule, from: string, until: string): Occurrence[] {
   const read = readSchedule(schedule)

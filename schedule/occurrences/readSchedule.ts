@@ -19,12 +19,12 @@ export type ReadSchedule = {
   momentOf: (date: string, minutes: number) => string
 }
 
-const known = new WeakMap<Schedule, ReadSchedule>()
+const cache = new WeakMap<Schedule, ReadSchedule>()
 
 /** Parses a schedule; the result is cached, since a schedule is an immutable value. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
-  const read = known.get(schedule) ?? readAll(schedule)
-  known.set(schedule, read)
+  const read = cache.get(schedule) ?? readAll(schedule)
+  cache.set(schedule, read)
   return read
 }
 

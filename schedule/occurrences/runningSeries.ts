@@ -6,13 +6,13 @@ import { type Rule, type WeeklyEvening, weeklyEvenings } from './weeklyRules.ts'
 export type RunningSeries = { series: Series; week: number }
 
 /** Caps a mistyped number of weeks, which would otherwise keep a server busy. */
-const mostWeeks = 104
+const maxWeeks = 104
 
 /** Caps the search for the evenings of one series, which may never take place. */
-const mostTried = 2 * mostWeeks
+const maxTried = 2 * maxWeeks
 
 /** Caps all series together; the newest ones come first. */
-const mostOfAll = { tried: 10_000, evenings: 3000 }
+const maxTotals = { tried: 10_000, evenings: 3000 }
 
 /** The series that run on each weekly date, and the evenings of each series by its `_id`, in the order in which they take place. */
 export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<string, WeeklyEvening[]> }
@@ -20,7 +20,7 @@ export type Running = { byDate: Map<string, RunningSeries[]>; evenings: Map<stri
 /** Finds the evenings of all series; on a shared evening, the series that began earlier comes first. */
 export function runningSeries(allSeries: Series[], rules: Rule[], changes: Map<string, Changes>): Running {
   const running: Running = { byDate: new Map(), evenings: new Map() }
-  const left = { ...mostOfAll }
+  const left = { ...maxTotals }
   /** Returns the date on which an evening takes place, if it has moved. */
   const dayOf = ({ date }: WeeklyEvening) => readDate(changes.get(date)?.weekly?.newDate ?? null)?.toString() ?? date
   for (const series of allSeries.toSorted(byStart).toReversed()) {
@@ -38,15 +38,15 @@ function eveningsOf(
   { classId, startDate, weeks }: Series,
   rules: Rule[],
   changes: Map<string, Changes>,
-  left: typeof mostOfAll,
+  left: typeof maxTotals,
 ): WeeklyEvening[] {
   const from = readDate(startDate)
   if (from === null || weeks === null || !(weeks >= 1)) return []
   const teaching = rules.filter((rule) => rule.agenda.some((item) => item.classId === classId))
-  const [most, found]: [number, WeeklyEvening[]] = [Math.min(Math.floor(weeks), mostWeeks, left.evenings), []]
-  let tried = Math.min(mostTried, left.tried)
+  const [limit, found]: [number, WeeklyEvening[]] = [Math.min(Math.floor(weeks), maxWeeks, left.evenings), []]
+  let tried = Math.min(maxTried, left.tried)
   for (const evening of weeklyEvenings(rules, from)) {
-    if (found.length >= most || tried-- <= 0) break
+    if (found.length >= limit || tried-- <= 0) break
     left.tried--
     const isTaught = teaching.length === 0 || teaching.includes(evening.rule)
     if (isTaught && takesPlace(changes.get(evening.date))) found.push(evening)

@@ -10,7 +10,7 @@ export type Rule = {
   weekday: number
   hours: Hours
   validFrom: Temporal.PlainDate
-  /** At most the end of 2099, so that no loop over evenings goes on forever. */
+  /** At most the end of 2099, so that no loop over evenings runs forever. */
   validUntil: Temporal.PlainDate
   venue: Venue | null
   agenda: TimedItem[]
@@ -19,7 +19,7 @@ export type Rule = {
 /** The last date of a rule without an end. */
 const endless = Temporal.PlainDate.from('2099-12-31')
 
-// As text, the year 10000 prints as `+010000` and would come before all others.
+// As text, the year 10000 is `+010000`, which would sort before all others.
 const compare = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b)
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -89,8 +89,8 @@ function readAgenda(agenda: AgendaItem[] | null, evening: Hours): TimedItem[] {
 type Rules = Pick<Schedule, 'rules' | 'timeZone' | 'venue'>
 
 /**
- * Returns the rules that produce the next weekly evening, today's included, and those of the six days after it, from Monday to
- * Sunday: what organizers mean by "our evenings". A rule without a venue has the usual one.
+ * Returns the rules of the next weekly evening, which may be today's, and of the six days after it, sorted from Monday to Sunday:
+ * what organizers mean by "our evenings". A rule without a venue has the usual one.
  * @param now ISO 8601
  */
 export function rulesInForce({ rules, timeZone, venue }: Rules, now: string): WeeklyRule[] {

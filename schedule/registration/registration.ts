@@ -3,14 +3,14 @@ import { seriesEvenings } from '../occurrences/seriesEvenings.ts'
 import type { Schedule, Series } from '../schedule.ts'
 import { earliest, endOfDate, isReached, lastDateBefore, momentOf, readDate, readMoment } from '../time.ts'
 
-/** When a registration card is open, as the content store returns it. */
+/** The fields that decide when a registration card is open, as the content store returns them. */
 export type RegistrationCard = {
   _id: string
   url: string | null
   opensAt: string | null
   closesAt: string | null
   isFull: boolean | null
-  /** Whether it has an address that the site gives to nobody yet. */
+  /** Whether it has an address that the site doesn't publish yet. */
   isWithheld?: boolean
 }
 
@@ -24,12 +24,12 @@ export function withheldUntilOpen<Card extends Pick<RegistrationCard, 'url' | 'o
   return isOpen || !card.url ? card : { ...card, url: null, isWithheld: true }
 }
 
-/** Whether visitors can register at an instant. */
+/** The registration state at an instant. */
 export type Registration = {
   state: 'notYetOpen' | 'open' | 'closingSoon' | 'closed' | 'full' | 'unavailable'
-  /** When the state changes by itself; null if only an organizer can change it. */
+  /** The instant at which the state changes by itself; null if only an organizer can change it. */
   changesAt: string | null
-  /** When it opens, if it hasn't yet. */
+  /** The instant at which it opens; null unless it is still to open. */
   opensAt: string | null
   /** The last date on which it is or was open; null if it has no end. */
   closesOn: string | null
@@ -56,8 +56,8 @@ export function cardRegistration(schedule: Schedule, card: RegistrationCard, now
 
 /**
  * Returns the registration state of one series. Since its card sells one series after the other, it opens once those with
- * earlier deadlines have gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or
- * never gets to, is unavailable online.
+ * earlier deadlines have gone off sale. A series that is over is closed, whatever its card says; one that no card sells, or that
+ * its card never reaches, is unavailable online.
  * @param card the card that sells it
  * @param now ISO 8601
  */
@@ -75,7 +75,7 @@ export function seriesRegistration(
   return describe(isSold ? card : noCard, { ...offer, opens: isSold ? opens : null }, moment, schedule.timeZone)
 }
 
-/** Returns when a card gets to a series: once those with earlier deadlines have gone off sale, and not before it opens. */
+/** Returns when a card starts to sell a series: once those with earlier deadlines have gone off sale, and not before it opens. */
 function opensFor(schedule: Schedule, { closes }: SeriesOffer, card: RegistrationCard): Temporal.Instant {
   const before = offersOf(schedule, card).findLast((other) => !isReached(closes, other.closes))?.closes ?? longAgo
   const opens = readMoment(card.opensAt)
@@ -91,11 +91,11 @@ export function anyRegistration(schedule: Schedule, cards: RegistrationCard[], n
   return all.find(isOnSale) ?? all.reduce((first, one) => (changes(one) < changes(first) ? one : first))
 }
 
-/** Returns whether a series is on sale that has few places left. */
+/** Returns whether a series with few places left is on sale. */
 export const hasFewPlaces = (registration: Registration) =>
   isOnSale(registration) && registration.series?.capacity === 'few'
 
-/** The end of what never was. */
+/** The end of something that never took place. */
 const longAgo = Temporal.Instant.from('1970-01-01T00:00:00Z')
 
 const noCard: RegistrationCard = { _id: '', url: null, opensAt: null, closesAt: null, isFull: null }
@@ -120,7 +120,7 @@ function describe(card: RegistrationCard, offer: Offer, now: Temporal.Instant, t
   }
 }
 
-/** How long before its end registration counts as closing soon. */
+/** The time before its end in which registration is closing soon. */
 const soon = { hours: 72 }
 
 /** The state, and when it changes by itself. */
@@ -142,7 +142,7 @@ function stateOf(card: RegistrationCard, { series, opens, closes, ends }: Offer,
 type RegistrationPeriod = { registration: Registration; from: string | null; until: string | null }
 
 /** More than a page needs before its next renewal. */
-const mostPeriods = 5
+const maxPeriods = 5
 
 /**
  * Returns the current registration state and the ones that follow it by themselves.
@@ -155,23 +155,23 @@ export function registrationAhead(registrationAt: (moment: string) => Registrati
     const registration = registrationAt(from ?? now)
     periods.push({ registration, from, until: registration.changesAt })
     from = registration.changesAt
-  } while (from !== null && periods.length < mostPeriods)
+  } while (from !== null && periods.length < maxPeriods)
   return periods
 }
 
 type SeriesOffer = { series: Series; closes: Temporal.Instant; ends: Temporal.Instant }
 
-const known = new WeakMap<Schedule, SeriesOffer[]>()
+const offersCache = new WeakMap<Schedule, SeriesOffer[]>()
 
 /** Returns the series that a card sells, in the order in which it sells them; of those with the same end, full ones last. */
 function offersOf(schedule: Schedule, { _id }: RegistrationCard): SeriesOffer[] {
   const isFull = ({ series }: SeriesOffer) => Number(series.capacity === 'full')
   const offers =
-    known.get(schedule) ??
+    offersCache.get(schedule) ??
     schedule.series
       .map((series) => offerOf(schedule, series))
       .sort((a, b) => Temporal.Instant.compare(a.closes, b.closes) || isFull(a) - isFull(b))
-  known.set(schedule, offers)
+  offersCache.set(schedule, offers)
   return offers.filter(({ series }) => series.registrationLinkId === _id)
 }
 

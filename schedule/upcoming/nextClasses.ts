@@ -1,6 +1,6 @@
 import type { Part, Venue } from '../schedule.ts'
 import { isSamePlace } from '../venueFacts.ts'
-import { announcements, areCut, type Evening, later, type Pause } from './upcoming.ts'
+import { announcements, isTruncated, type Evening, later, type Pause } from './upcoming.ts'
 import { clockTimeOf } from '../wording/dates.ts'
 
 /** The next class during one period; a null bound is open. */
@@ -32,7 +32,7 @@ export function nextClasses(evenings: Evening[]): NextClass[] {
     from = until
     pause = null
   }
-  return areCut(evenings) ? classes : [...classes, { evening: null, pause, from, until: null }]
+  return isTruncated(evenings) ? classes : [...classes, { evening: null, pause, from, until: null }]
 }
 
 /** Returns the periods in which the next class is planned. */
@@ -53,7 +53,7 @@ function periodsOf<Fact>(classes: NextClass[], factOf: (evening: Evening | null)
   return periods
 }
 
-/** Where the next class takes place during one period. */
+/** The venue of the next class during one period. */
 export type NextVenue = Pick<NextClass, 'from' | 'until'> & {
   venue: Venue
   /** The evening, if it isn't at the venue that the page shows as the address; otherwise null. */
@@ -85,8 +85,8 @@ export const socialDancing = (classes: NextClass[]) =>
 export type ClockHours = { name: string | null; slug: string | null; startsAt: string; endsAt: string | null }
 
 /**
- * Returns the hours of a part that a newcomer finds. If no evening is planned, or its parts aren't written, the description of
- * the part still holds and only its hours are unknown. Null for special evenings and for evenings without such a part.
+ * Returns the hours of a part. They are null while no evening is planned or its parts aren't entered: the page then describes the part
+ * without hours. Returns null for special evenings and for evenings without such a part.
  */
 function hoursOfPart(
   evening: Evening | null,

@@ -12,15 +12,15 @@ export type Evening = Occurrence & {
   namesPlace: boolean
 }
 
-/** How many announced evenings take place. */
+/** The number of announced evenings that take place. */
 const announced = 8
 
-/** How many announcements a list of evenings shows. */
+/** The number of announcements in a list of evenings. */
 export const listLength = 4
 
 /**
  * Returns the evenings that pages announce: the current or next one and those after it, enough that a page rendered weeks
- * ago still knows the next one, with those that are cancelled among them. Looks one year ahead.
+ * ago still knows the next one, including cancelled ones. Looks one year ahead.
  */
 export function upcoming(schedule: Schedule, now: string): Evening[] {
   const horizon = momentOf(now).toZonedDateTimeISO(schedule.timeZone).add({ years: 1 }).toInstant()
@@ -34,7 +34,7 @@ export function upcoming(schedule: Schedule, now: string): Evening[] {
 }
 
 /** Returns whether more evenings may follow the announced ones. */
-export const areCut = (evenings: Evening[]) => evenings.filter(takesPlace).length >= announced
+export const isTruncated = (evenings: Evening[]) => evenings.filter(takesPlace).length >= announced
 
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
@@ -45,17 +45,17 @@ export type Announcement = { evening: Evening; pause: null } | { evening: null; 
 export type Pause = {
   /** The first cancelled evening. */
   first: Evening
-  /** How many evenings are cancelled. */
+  /** The number of cancelled evenings. */
   count: number
   /** The reasons that visitors read, without duplicates. */
   reason: string | null
-  /** When the last of them would have ended; the pause is not announced after that. */
+  /** The time at which the last of them would have ended; the pause is not announced after that. */
   endsAt: string
   /** The evening on which classes resume; null while none is planned. */
   next: Evening | null
 }
 
-/** Returns the evenings of which a list shows something: those of its first announcements. */
+/** Returns the evenings that the announcements in a list are about. */
 export function listed(evenings: Evening[]): Evening[] {
   const shown = announcements(evenings).slice(0, listLength)
   return evenings.slice(

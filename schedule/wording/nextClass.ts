@@ -21,7 +21,7 @@ import { weeklyLine } from './weekly.ts'
 /** A piece of a sentence: text, or a day, which pages replace with "tonight" or "this Monday" where that applies. */
 export type Word = string | { date: string; inSentence?: 'on' | 'plain' | 'start' }
 
-/** Joins words to a text. @param sayDay names a day, such as "on Monday, November 23" */
+/** Joins words into a text. @param sayDay formats a day, such as "on Monday, November 23" */
 export const inWords = (words: Word[], sayDay: (day: Exclude<Word, string>) => string): string =>
   words.map((word) => (typeof word === 'string' ? word : sayDay(word))).join('')
 

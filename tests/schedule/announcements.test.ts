@@ -9,32 +9,33 @@ const now = '2026-11-21T12:00:00Z'
 const cancelled = (date: string, reason: string | null = 'holiday break') =>
   exception({ date, status: 'cancelled', reason })
 const holidays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'].map((date) => cancelled(date))
-const told = (changes: Partial<Schedule>) => announcements(upcoming(mondays(changes), now))
+const announcementsOf = (changes: Partial<Schedule>) => announcements(upcoming(mondays(changes), now))
 
-/** "2 until 2026-12-07: snow" */
-const inShort = ({ count, next, reason }: Pause) => `${count} until ${next?.date ?? 'further notice'}: ${reason}`
-const pauses = (changes: Partial<Schedule>) => told(changes).flatMap(({ pause }) => (pause ? inShort(pause) : []))
+/** Returns "2 until 2026-12-07: snow". */
+const summarize = ({ count, next, reason }: Pause) => `${count} until ${next?.date ?? 'further notice'}: ${reason}`
+const pauses = (changes: Partial<Schedule>) =>
+  announcementsOf(changes).flatMap(({ pause }) => (pause ? summarize(pause) : []))
 
-describe('evenings that are cancelled', () => {
+describe('cancelled evenings', () => {
   it.each<[string, Partial<Schedule>, string[]]>([
     [
-      'in a row are told once, up to the next that takes place',
+      'in a row are one announcement, until the next one that takes place',
       { exceptions: holidays },
       ['4 until 2026-12-21: holiday break'],
     ],
     [
-      'on their own are told each',
+      'between others are announced separately',
       { exceptions: [cancelled('2026-11-23'), cancelled('2026-12-07')] },
       ['1 until 2026-11-30: holiday break', '1 until 2026-12-14: holiday break'],
     ],
     [
-      'for several reasons say each once',
+      'with several reasons show each reason once',
       { exceptions: [...holidays.slice(0, 2), cancelled('2026-12-07', null), cancelled('2026-12-14', 'No heating.')] },
       ['4 until 2026-12-21: holiday break; No heating'],
     ],
-    ['without a reason give none', { exceptions: [cancelled('2026-11-23', ' ')] }, ['1 until 2026-11-30: null']],
+    ['without a reason show none', { exceptions: [cancelled('2026-11-23', ' ')] }, ['1 until 2026-11-30: null']],
     [
-      'at the end are told without a next',
+      'at the end of a schedule last until further notice',
       { exceptions: holidays, rules: [rule({ validUntil: '2026-12-14' })] },
       ['4 until further notice: holiday break'],
     ],
@@ -42,8 +43,8 @@ describe('evenings that are cancelled', () => {
     expect(pauses(changes)).toEqual(expected)
   })
 
-  it('are over when the last of them would have been', () => {
-    expect(told({ exceptions: holidays })[0]?.pause?.endsAt).toBe('2026-12-14T23:00:00-05:00')
+  it('are announced until the last of them would have ended', () => {
+    expect(announcementsOf({ exceptions: holidays })[0]?.pause?.endsAt).toBe('2026-12-14T23:00:00-05:00')
   })
 })
 
@@ -54,7 +55,7 @@ describe('the next class', () => {
         `${from?.slice(0, 10) ?? ''}–${until?.slice(0, 10) ?? ''} ${evening?.date ?? 'none'}${pause ? ` after ${pause.count}` : ''}`,
     )
 
-  it('is one at a time, each until it ends, with what is cancelled before it', () => {
+  it('is shown until it ends, with the evenings cancelled before it', () => {
     expect(classes({ exceptions: [cancelled('2026-11-30')] }).slice(0, 3)).toEqual([
       '–2026-11-23 2026-11-23',
       '2026-11-23–2026-12-07 2026-12-07 after 1',
@@ -62,7 +63,7 @@ describe('the next class', () => {
     ])
   })
 
-  it('is none when nothing is planned, nor after the last that is', () => {
+  it('is null when nothing is planned, and after the last planned evening', () => {
     expect(classes({ rules: [] })).toEqual(['– none'])
     expect(classes({ rules: [rule({ validUntil: '2026-11-23' })] })).toEqual([
       '–2026-11-23 2026-11-23',
@@ -70,11 +71,11 @@ describe('the next class', () => {
     ])
   })
 
-  it('goes on unsaid after the last that a page announces', () => {
+  it('isn’t null after the last of eight announced evenings, because others may follow', () => {
     expect(classes({})).toHaveLength(8)
   })
 
-  it('passes over an evening that is over before the one that began earlier', () => {
+  it('skips an evening that ends before one that started earlier', () => {
     const long = exception({ date: '2026-11-28', status: 'special', startsAt: '19:00', endsAt: '23:00', _id: 'long' })
     const short = { ...long, startsAt: '20:00', endsAt: '21:00', _id: 'short' }
     expect(classes({ exceptions: [short, long] }).slice(1, 3)).toEqual([
@@ -84,7 +85,7 @@ describe('the next class', () => {
   })
 })
 
-describe('where the next class is', () => {
+describe('the venue of the next class', () => {
   const loft = place('The Loft')
   const venues = (changes: Partial<Schedule>) => {
     const schedule = mondays(changes)
@@ -95,11 +96,11 @@ describe('where the next class is', () => {
   }
   const moved = (date: string) => exception({ date, status: 'moved', venue: loft })
 
-  it('is said once while it is the usual place', () => {
+  it('is one period while it is the usual venue', () => {
     expect(venues({})).toEqual(['– The Yoga Studio'])
   })
 
-  it('is said of each evening that is elsewhere, and the usual place before and after', () => {
+  it('has a period for each evening elsewhere, with the usual venue before and after', () => {
     expect(venues({ exceptions: [moved('2026-11-30'), moved('2026-12-07')] })).toEqual([
       '–2026-11-23 The Yoga Studio',
       '2026-11-23–2026-11-30 The Loft on 2026-11-30',
@@ -108,7 +109,7 @@ describe('where the next class is', () => {
     ])
   })
 
-  it('is the usual place while no evening is planned', () => {
+  it('is the usual venue while no evening is planned', () => {
     expect(venues({ rules: [] })).toEqual(['– The Yoga Studio'])
   })
 })

@@ -17,7 +17,7 @@ const facts = {
 const now = '2026-11-20T12:00:00Z'
 const [from, until] = [new Date('2026-08-20T12:00:00Z'), new Date('2027-11-20T12:00:00Z')]
 
-/** Two calendar programs find exactly the evenings of the schedule. */
+/** Expects that two calendar programs find exactly the evenings of the schedule. */
 function expectSameEvenings(schedule: Schedule) {
   const feed = calendarFeed(schedule, facts, now)
   const model = expansionOf(occurrencesBetween(schedule, from.toISOString(), until.toISOString()), from, until)
@@ -38,11 +38,11 @@ function eventOf(uid: string, changes: Partial<Schedule>, at = now): string[] {
 const date = '2026-11-23'
 
 describe('the calendar feed', () => {
-  it('gives two programs the evenings of the schedule, whatever it is', () => {
+  it('shows the evenings of any random schedule in two calendar programs', () => {
     fc.assert(fc.property(randomSchedule, expectSameEvenings), { numRuns: 60, seed: 4 })
   }, 20_000)
 
-  it('reaches from three months back to a year ahead, one event an evening, in UTC', () => {
+  it('has one event in UTC per evening, from three months back to a year ahead', () => {
     const starts = linesOf({}).filter((line) => line.startsWith('DTSTART'))
     expect([starts.length, starts[0], starts.at(-1)]).toEqual([
       65,
@@ -51,7 +51,7 @@ describe('the calendar feed', () => {
     ])
   })
 
-  it('keeps a cancelled evening under its UID, as cancelled', () => {
+  it('keeps the UID of a cancelled evening, and marks it as cancelled', () => {
     const usual = eventOf('evening-2026-11-23', {})
     expect(usual).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SUMMARY:Westie Boston']))
     const exceptions = [exception({ date, status: 'cancelled', reason: 'snow' })]
@@ -66,7 +66,7 @@ describe('the calendar feed', () => {
     )
   })
 
-  it('keeps a moved evening under its UID, when and where it takes place, with the way there', () => {
+  it('keeps the UID of a moved evening, with its new time, venue and directions', () => {
     const address = { street: '2 Mill Lane', city: 'Boston', state: 'MA', postalCode: '02108' }
     const studio = place('The Yoga Studio', { location: { lat: 42.3, lng: -71 }, arrival: 'The blue door' })
     const loft = place('The Loft', { address, arrival: 'Ring twice' })
@@ -98,26 +98,26 @@ describe('the calendar feed', () => {
   const sequenceAt = (editedAt: string, at: string) =>
     Number(/SEQUENCE:(\d+)/.exec(calendarFeed(mondays({}), { ...facts, editedAt }, at))?.[1])
 
-  it('counts up when something is published', () => {
+  it('has a higher sequence number after a publish', () => {
     const [before, edit] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:30Z']
     expect(sequenceAt(edit, '2026-11-20T10:01:00Z')).toBe(sequenceAt(before, before) + 30)
   })
 
-  it('has counted up an hour after an exception was deleted, which leaves no timestamp', () => {
+  it('has a higher sequence number an hour after an exception was deleted, which leaves no timestamp', () => {
     const deleted = sequenceAt('2026-11-20T10:58:00Z', '2026-11-20T10:59:00Z')
     expect(sequenceAt('2026-11-01T00:00:00Z', '2026-11-20T11:59:00Z')).toBeGreaterThan(deleted)
   })
 
-  it('stays the same to the byte within an hour while nothing is edited', () => {
+  it('doesn’t change within an hour while nothing is edited', () => {
     expect(linesOf({}, '2026-11-20T12:59:59Z')).toEqual(linesOf({}, '2026-11-20T12:00:00Z'))
   })
 
-  it('is a valid calendar without evenings while there is no rule', () => {
+  it('is a valid calendar without events while there is no weekly rule', () => {
     const feed = calendarFeed(mondays({ rules: [] }), facts, now)
     expect(new ICAL.Component(ICAL.parse(feed) as unknown[]).getAllSubcomponents()).toEqual([])
   })
 
-  it('carries any words whole, in lines of 75 octets at most', () => {
+  it('preserves any characters, in lines of at most 75 octets', () => {
     const title = 'Gala; "West\\East", 🕺🏽 & naïve Zoë\nsecond line: ' + 'a💃'.repeat(60)
     const special = exception({ date, status: 'special', title, startsAt: '19:00', endsAt: '23:00' })
     const feed = Buffer.from(calendarFeed(mondays({ exceptions: [special] }), facts, now)).toString() // as it is sent
@@ -128,7 +128,7 @@ describe('the calendar feed', () => {
     expect(events.map((event) => event.getFirstPropertyValue('summary'))).toContain(title)
   })
 
-  it('shortens a text between letters, never within an emoji', () => {
+  it('shortens a long text without splitting an emoji', () => {
     const title = '👨‍👩‍👧‍👦'.repeat(1000)
     const special = exception({ date, status: 'special', title, startsAt: '19:00', endsAt: '23:00' })
     const [line = ''] = linesOf({ exceptions: [special] }).filter((line) => line.startsWith('SUMMARY:👨'))

@@ -13,7 +13,7 @@ const lineOf = (evening: string) => evening.replace(/^\S+/, '$& 20:30–23:00')
 const week = (...exceptions: ScheduleException[]) => evenings(mondays({ exceptions }), '2026-11-22', '2026-11-28')
 
 describe('an exception', () => {
-  it('that cancels an evening keeps it in the list, with its reason and no parts', () => {
+  it('keeps a cancelled evening in the list, with its reason and without parts', () => {
     const [evening] = occurrencesBetween(
       mondays({ exceptions: [cancelled] }),
       '2026-11-23T00:00:00Z',
@@ -26,12 +26,12 @@ describe('an exception', () => {
     ['to another day', { newDate: '2026-11-25' }, '2026-11-25 20:30–23:00 moved'],
     ['to another start', { startsAt: '20:00' }, '2026-11-23 20:00–23:00 moved'],
     ['to another end', { endsAt: '23:30' }, '2026-11-23 20:30–23:30 moved'],
-    ['past its usual end, as long as usual', { startsAt: '23:15' }, '2026-11-23 23:15–01:45 moved'],
+    ['past its usual end, with its usual length', { startsAt: '23:15' }, '2026-11-23 23:15–01:45 moved'],
     ['past midnight', { startsAt: '21:00', endsAt: '01:00' }, '2026-11-23 21:00–01:00 moved'],
-    ['to an end that is too late', { startsAt: '10:00', endsAt: '04:00' }, '2026-11-23 10:00–23:00 moved'],
-    ['nowhere new', {}, '2026-11-23 20:30–23:00'],
-    ['to the day it is on', { newDate: date }, '2026-11-23 20:30–23:00'],
-    ['to a day that is none', { newDate: '2026-11-31' }, '2026-11-23 20:30–23:00'],
+    ['and ignores an end that is too late', { startsAt: '10:00', endsAt: '04:00' }, '2026-11-23 10:00–23:00 moved'],
+    ['only if something changes', {}, '2026-11-23 20:30–23:00'],
+    ['but not to its own date', { newDate: date }, '2026-11-23 20:30–23:00'],
+    ['but not to an invalid date', { newDate: '2026-11-31' }, '2026-11-23 20:30–23:00'],
   ])('moves an evening %s', (_, to, line) => {
     expect(week(exception({ date, status: 'moved', ...to }))).toEqual([line])
   })
@@ -46,13 +46,13 @@ describe('an exception', () => {
     expect(found).toEqual([`${date} cancelled`, ...expected].map(lineOf))
   })
 
-  it('ends a break after a year, in case its last year was mistyped', () => {
+  it('limits a break to a year, in case its year was mistyped', () => {
     const pause = exception({ date, status: 'cancelled', until: '2062-12-07' })
     const found = evenings(mondays({ exceptions: [pause] }), '2027-11-16', '2027-11-30')
     expect(found).toEqual(['2027-11-22 cancelled', '2027-11-29'].map(lineOf))
   })
 
-  it('leaves a special evening in a break, and pushes a series behind it', () => {
+  it('keeps a special evening during a break, and postpones a series until after it', () => {
     const pause = exception({ _id: 'break', date, until: '2026-12-07', status: 'cancelled' })
     const gala = exception({ date: '2026-11-30', status: 'special', title: 'Gala', startsAt: '19:00', endsAt: '23:30' })
     const schedule = mondays({ exceptions: [pause, gala], series: [series({ startDate: '2026-11-23', weeks: 1 })] })
@@ -60,7 +60,7 @@ describe('an exception', () => {
     expect(seriesEvenings(schedule, 'autumn').map((evening) => evening.date)).toEqual(['2026-12-14'])
   })
 
-  it('does not read an end of a moved evening as a break', () => {
+  it('ignores the `until` of a moved evening', () => {
     const found = evenings(mondays({ exceptions: [{ ...moved, until: '2026-12-07' }] }), '2026-11-29', '2026-12-01')
     expect(found).toEqual([lineOf('2026-11-30')])
   })
@@ -87,13 +87,13 @@ describe('an exception', () => {
     expect(parts).toEqual(expected)
   })
 
-  it('moves an evening to another place', () => {
+  it('moves an evening to another venue', () => {
     const schedule = mondays({ exceptions: [exception({ date, status: 'moved', venue: place('The Loft') })] })
     const found = occurrencesBetween(schedule, '2026-11-23T00:00:00Z', '2026-12-01T12:00:00Z')
     expect(found.map((evening) => evening.venue?.name)).toEqual(['The Loft', 'The Yoga Studio'])
   })
 
-  it('finds a moved evening by the day it is on now, and by that alone', () => {
+  it('finds a moved evening by its new date only', () => {
     const exceptions = [exception({ date, status: 'moved', newDate: '2026-12-16' })]
     const schedule = mondays({ exceptions })
     expect(evenings(schedule, '2026-12-15', '2026-12-17')).toEqual(['2026-12-16 20:30–23:00 moved'])
@@ -103,41 +103,41 @@ describe('an exception', () => {
   })
 
   it.each<[string, ScheduleException[], string[]]>([
-    ['a special evening takes the place of the weekly one', [special], ['2026-11-23 19:00–23:30 special']],
+    ['a special evening replaces the weekly one', [special], ['2026-11-23 19:00–23:30 special']],
     [
-      'a special evening stands beside a cancelled one',
+      'a special evening doesn’t replace a cancelled one',
       [cancelled, special],
       ['2026-11-23 19:00–23:30 special', '2026-11-23 20:30–23:00 cancelled'],
     ],
     [
-      'a special evening stands beside one that has moved away',
+      'a special evening doesn’t replace a moved one',
       [special, moved],
       ['2026-11-23 19:00–23:30 special', '2026-11-25 20:00–23:00 moved'],
     ],
     [
-      'two special evenings are both on',
+      'two special evenings on one day are both listed',
       [special, { ...special, _id: 'late', startsAt: '23:45', endsAt: '01:00' }],
       ['2026-11-23 19:00–23:30 special', '2026-11-23 23:45–01:00 special'],
     ],
     [
-      'cancelled beats moved',
+      'a cancellation takes precedence over a move',
       [cancelled, { ...moved, _updatedAt: '2026-06-01T00:00:00Z' }],
       ['2026-11-23 20:30–23:00 cancelled'],
     ],
     [
-      'of two moves the one written last holds',
+      'the last edited of two moves takes precedence',
       [{ ...moved, _id: 'later', newDate: '2026-11-26', _updatedAt: '2026-06-01T00:00:00Z' }, moved],
       ['2026-11-26 20:00–23:00 moved'],
     ],
-    ['a special evening without hours is none', [{ ...special, endsAt: null }], ['2026-11-23 20:30–23:00']],
-    ['without a date nothing changes', [{ ...cancelled, date: null }], ['2026-11-23 20:30–23:00']],
-    ['without a status nothing changes', [{ ...cancelled, status: null }], ['2026-11-23 20:30–23:00']],
+    ['a special evening without an end is ignored', [{ ...special, endsAt: null }], ['2026-11-23 20:30–23:00']],
+    ['an exception without a date is ignored', [{ ...cancelled, date: null }], ['2026-11-23 20:30–23:00']],
+    ['an exception without a status is ignored', [{ ...cancelled, status: null }], ['2026-11-23 20:30–23:00']],
     [
-      'cancelling a day without class changes nothing',
+      'a cancellation on a day without a class is ignored',
       [{ ...cancelled, date: '2026-11-24' }],
       ['2026-11-23 20:30–23:00'],
     ],
-    ['moving a day without class changes nothing', [{ ...moved, date: '2026-11-24' }], ['2026-11-23 20:30–23:00']],
+    ['a move on a day without a class is ignored', [{ ...moved, date: '2026-11-24' }], ['2026-11-23 20:30–23:00']],
     [
       'a special evening may be on any day',
       [{ ...special, date: '2026-11-28' }],
@@ -148,7 +148,7 @@ describe('an exception', () => {
   })
 })
 
-describe('a change of the status', () => {
+describe('a change of status', () => {
   it.each<[string, string, string[]]>([
     ['cancelled', 'moved', ['until', 'newDate', 'startsAt', 'endsAt', 'venue', 'title']],
     ['moved', 'cancelled', ['until', 'newDate', 'startsAt', 'endsAt', 'venue', 'title']],
@@ -157,7 +157,7 @@ describe('a change of the status', () => {
     ['special', 'cancelled', ['until', 'newDate']],
     ['cancelled', 'special', ['until', 'newDate']],
     ['moved', 'moved', []],
-  ])('from %s to %s clears what only the other one shows', (status, next, expected) => {
+  ])('from %s to %s clears the fields that only one of them has', (status, next, expected) => {
     expect(fieldsToClear(status, next)).toEqual(expected)
   })
 })

@@ -3,7 +3,7 @@ import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical'
 import type { Occurrence } from '../../schedule/schedule.ts'
 import { addressOf } from '../../schedule/venueFacts.ts'
 
-/** What calendar programs make of a feed, a line for each evening in order: "start/end @ place". */
+/** The evenings that a calendar program finds in a feed, each as a line: "start/end @ place". */
 type Expansion = { takePlace: string[]; cancelled: string[] }
 
 export function expandWithIcalJs(feed: string, from: Date, until: Date): Expansion {
@@ -28,7 +28,7 @@ export function expandWithNodeIcal(feed: string, from: Date, until: Date): Expan
   return expansion(evenings, from, until)
 }
 
-/** A text alone, or one that says its language besides. */
+/** Returns the text of a value, which may also state its language. */
 const textOf = (value: ParameterValue = '') => (typeof value === 'string' ? value : value.val)
 
 export function expansionOf(occurrences: Occurrence[], from: Date, until: Date): Expansion {

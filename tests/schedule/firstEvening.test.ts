@@ -6,8 +6,8 @@ import { exception, mondays, rule } from './schedule.ts'
 
 const now = '2026-11-21T12:00:00Z'
 
-/** What is told, one after another: "until 2026-11-24 wcs-1 20:30–21:00". */
-const told = (periodsOf: typeof firstClasses, changes: Partial<Schedule> = {}) =>
+/** Returns a line for each period: "until 2026-11-24 wcs-1 20:30–21:00". */
+const periodsFor = (periodsOf: typeof firstClasses, changes: Partial<Schedule> = {}) =>
   periodsOf(nextClasses(upcoming(mondays(changes), now))).map(({ fact, until }) => {
     const hours = fact?.hours
     const what = fact === null ? 'nothing' : hours ? `${hours.name} ${hours.startsAt}–${hours.endsAt}` : 'hours unknown'
@@ -17,43 +17,43 @@ const told = (periodsOf: typeof firstClasses, changes: Partial<Schedule> = {}) =
 const monday = (date: string, changes: Parameters<typeof exception>[0]) => exception({ date, ...changes })
 
 describe('the first class that a newcomer takes', () => {
-  it('is told once for all evenings on which it is at the same hour', () => {
-    expect(told(firstClasses)).toEqual(['until 2027-01-11 wcs-1 20:30–21:00'])
+  it('has one period for all evenings with the same hours', () => {
+    expect(periodsFor(firstClasses)).toEqual(['until 2027-01-11 wcs-1 20:30–21:00'])
   })
 
-  it('moves along with its evening, and back', () => {
+  it('moves with its evening, and returns to its usual hours after it', () => {
     const exceptions = [monday('2026-11-23', { status: 'moved', startsAt: '19:30' })]
-    expect(told(firstClasses, { exceptions })).toEqual([
+    expect(periodsFor(firstClasses, { exceptions })).toEqual([
       'until 2026-11-23 wcs-1 19:30–20:00',
       'until 2027-01-11 wcs-1 20:30–21:00',
     ])
   })
 
-  it('is none on a special evening, whatever that is', () => {
+  it('is null on a special evening', () => {
     const exceptions = [
       monday('2026-11-22', { status: 'special', title: 'Tea dance', startsAt: '15:00', endsAt: '18:00' }),
     ]
-    expect(told(firstClasses, { exceptions })[0]).toBe('until 2026-11-22 nothing')
+    expect(periodsFor(firstClasses, { exceptions })[0]).toBe('until 2026-11-22 nothing')
   })
 
-  it('is the earliest, in whatever order the parts are written', () => {
+  it('is the earliest class, in any order of the agenda', () => {
     const rules = [rule({ agenda: mondays().rules[0]?.agenda?.toReversed() ?? null })]
-    expect(told(firstClasses, { rules })[0]).toContain('wcs-1')
+    expect(periodsFor(firstClasses, { rules })[0]).toContain('wcs-1')
   })
 
-  it('has no known hours while no part of the evening is written, or no evening is planned', () => {
-    expect(told(firstClasses, { rules: [rule({ agenda: null })] })).toEqual(['until 2027-01-11 hours unknown'])
-    expect(told(firstClasses, { rules: [] })).toEqual(['always hours unknown'])
+  it('has unknown hours while the evening has no parts, or no evening is planned', () => {
+    expect(periodsFor(firstClasses, { rules: [rule({ agenda: null })] })).toEqual(['until 2027-01-11 hours unknown'])
+    expect(periodsFor(firstClasses, { rules: [] })).toEqual(['always hours unknown'])
   })
 })
 
 describe('social dancing', () => {
-  it('is what the evening ends with that is no class', () => {
-    expect(told(socialDancing)).toEqual(['until 2027-01-11 social 22:00–23:00'])
+  it('is the last part of the evening that isn’t a class', () => {
+    expect(periodsFor(socialDancing)).toEqual(['until 2027-01-11 social 22:00–23:00'])
   })
 
-  it('is none where there are classes alone', () => {
+  it('is null on evenings with only classes', () => {
     const agenda = mondays().rules[0]?.agenda?.filter(({ classId }) => classId !== null) ?? null
-    expect(told(socialDancing, { rules: [rule({ agenda })] })).toEqual(['until 2027-01-11 nothing'])
+    expect(periodsFor(socialDancing, { rules: [rule({ agenda })] })).toEqual(['until 2027-01-11 nothing'])
   })
 })

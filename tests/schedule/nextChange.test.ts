@@ -14,7 +14,7 @@ const timed = (changes: Partial<Timed> = {}): Timed => ({ schedule: mondays(), c
 
 describe('the next change', () => {
   it.each<[string, Timed, string, string]>([
-    ['midnight at the place', timed(), '2026-11-21T12:00:00Z', '2026-11-22T05:00:00Z'],
+    ['midnight at the venue', timed(), '2026-11-21T12:00:00Z', '2026-11-22T05:00:00Z'],
     ['the next midnight, at midnight', timed(), '2026-11-22T05:00:00Z', '2026-11-23T05:00:00Z'],
     ['midnight of the day on which the clocks go back', timed(), '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['midnight of the day on which the clocks go ahead', timed(), '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
@@ -27,16 +27,16 @@ describe('the next change', () => {
       '2026-11-23T12:00:00Z',
       '2026-11-24T01:30:00Z',
     ],
-    ['a notice that comes', timed({ notices: [notice] }), '2026-11-21T12:00:00Z', '2026-11-21T14:30:00Z'],
-    ['a notice that goes', timed({ notices: [notice] }), '2026-11-21T14:30:00Z', '2026-11-22T02:15:00Z'],
+    ['the start of a notice', timed({ notices: [notice] }), '2026-11-21T12:00:00Z', '2026-11-21T14:30:00Z'],
+    ['the end of a notice', timed({ notices: [notice] }), '2026-11-21T14:30:00Z', '2026-11-22T02:15:00Z'],
     [
-      'registration that opens',
+      'the opening of registration',
       timed({ cards: [{ ...card, opensAt: '2026-11-21T13:00:00Z' }] }),
       '2026-11-21T12:00:00Z',
       '2026-11-21T13:00:00Z',
     ],
     [
-      'registration that closes in 72 hours',
+      '72 hours before registration closes',
       timed({ cards: [{ ...card, closesAt: '2026-11-24T17:00:00Z' }] }),
       '2026-11-21T12:00:00Z',
       '2026-11-21T17:00:00Z',

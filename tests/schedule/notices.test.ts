@@ -19,21 +19,21 @@ describe('a notice', () => {
     ['2026-11-16T14:30:00Z', ['a']],
     ['2026-12-15T03:59:59Z', ['a']],
     ['2026-12-15T04:00:00Z', []],
-  ])('is on its page from its first moment until its last, and not known before: at %s %o', (now, ids) => {
+  ])('is shown from its start until its end: at %s %o', (now, ids) => {
     expect(shown([notice('a')], now)).toEqual(ids)
   })
 
   it.each([
-    ['without an end stays', { until: null }, ['a']],
-    ['without a beginning is not shown', { from: null }, []],
-    ['for no page in particular is on each', { pages: [] }, ['a']],
-    ['for this page is on it', { pages: ['/', '/classes'] }, ['a']],
-    ['for another page is not', { pages: ['/'] }, []],
+    ['without an end is shown until further notice', { until: null }, ['a']],
+    ['without a start is not shown', { from: null }, []],
+    ['without pages is on every page', { pages: [] }, ['a']],
+    ['for this page is shown', { pages: ['/', '/classes'] }, ['a']],
+    ['for another page is not shown', { pages: ['/'] }, []],
   ])('%s', (_, changes, ids) => {
     expect(shown([notice('a', changes)], '2026-12-01T00:00:00Z')).toEqual(ids)
   })
 
-  it('comes first when it is important, then when it is newer', () => {
+  it('is sorted by importance, then newest first', () => {
     const older = { from: '2026-11-01T00:00:00Z' }
     expect(
       shown([

@@ -12,8 +12,8 @@ const [begin, end] = ['2025-06-01T00:00:00Z', '2028-12-31T00:00:00Z']
 const all = (schedule: Schedule) => occurrencesBetween(schedule, begin, end)
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-describe('whatever organisers write', () => {
-  it('evenings are in order, and each has an id of its own', () => {
+describe('for any random schedule', () => {
+  it('evenings are sorted by start and have unique ids', () => {
     fc.assert(
       fc.property(randomSchedule, (schedule) => {
         const evenings = all(schedule)
@@ -25,7 +25,7 @@ describe('whatever organisers write', () => {
     )
   })
 
-  it('a range in two halves gives the same list', () => {
+  it('a range split in two gives the same evenings', () => {
     fc.assert(
       fc.property(randomSchedule, anyMoment, (schedule, middle) => {
         const before = occurrencesBetween(schedule, begin, middle)
@@ -37,7 +37,7 @@ describe('whatever organisers write', () => {
     )
   })
 
-  it('a weekly evening is on the weekday of its rule, at its time on the clock of the place, in its offset', () => {
+  it('a weekly evening is on the weekday of its rule, at its local time, with the right UTC offset', () => {
     fc.assert(
       fc.property(randomSchedule, (schedule) => {
         for (const { state, ruleKey, date, startsAt } of all(schedule)) {
@@ -52,7 +52,7 @@ describe('whatever organisers write', () => {
     )
   })
 
-  it('no series counts a cancelled evening, nor one that a special evening replaces', () => {
+  it('a series doesn’t count cancelled evenings, or those that a special evening replaces', () => {
     fc.assert(
       fc.property(randomSchedule, (schedule) => {
         for (const { _id, weeks } of schedule.series) {
@@ -67,7 +67,7 @@ describe('whatever organisers write', () => {
     )
   })
 
-  it('a change on one date leaves every other evening as it was', () => {
+  it('an exception on one date doesn’t change other evenings', () => {
     fc.assert(
       fc.property(randomSchedule, anyDate, (schedule, date) => {
         const untouched = (changed: Schedule) =>
@@ -79,7 +79,7 @@ describe('whatever organisers write', () => {
     )
   })
 
-  it('the next change is after now, within a day, and no evening starts or ends before it', () => {
+  it('the next change is within a day, and no evening starts or ends before it', () => {
     fc.assert(
       fc.property(randomSchedule, anyMoment, (schedule, now) => {
         const change = nextChange({ schedule, cards: [], notices: [] }, now)

@@ -11,7 +11,7 @@ const day = (from: string, until: string) =>
     .map((moment) => moment.toISOString().slice(0, 10))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const address = (street: string) => ({ street, city: 'Boston', state: 'MA', postalCode: '02108' })
-/** Every one is known by something that no other has; the usual place is the first. */
+/** Distinct venues; the first is the usual one. */
 export const places = [
   place('The Yoga Studio', { address: address('1 Example Street'), location: { lat: 42.355, lng: -71.0655 } }),
   place('The Yoga Studio', { address: address('77 Harbor Road'), location: { lat: 42.36, lng: -71.05 } }),
@@ -22,8 +22,8 @@ export const places = [
 const venue = optional(fc.constantFrom(...places))
 const weekday = fc.constantFrom('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')
 /**
- * Nights across a change of the clocks are among them. None starts or ends in the hour that is missing in spring and
- * comes twice in autumn: programs do not agree on which of the two is meant.
+ * Includes nights on which the clocks change. None starts or ends in the hour that is skipped in spring and repeated in fall, because
+ * calendar programs interpret it differently.
  */
 const startsAt = fc.constantFrom('10:00', '19:15', '20:30', '21:00', '23:30')
 const endsAt = fc.constantFrom('12:00', '22:00', '23:00', '00:30', '04:00')
@@ -43,7 +43,7 @@ const rules: fc.Arbitrary<WeeklyRule[]> = fc
   .map((all) => all.map((changes, index) => rule({ ...changes, _key: `rule-${index}` })))
 
 const aMonday = fc.integer({ min: 0, max: 110 }).map((week) => addDays('2026-01-05', week * 7))
-/** 2026 and 2027: the weekends on which Boston's clocks change. */
+/** The weekends of 2026 and 2027 on which Boston's clocks change. */
 const clockChange = fc.constantFrom('2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2027-03-13', '2027-11-06')
 
 type RandomException = Partial<Omit<ScheduleException, 'newDate'>> & { date: string; newDate: number | null }
@@ -89,10 +89,10 @@ export const randomSchedule: fc.Arbitrary<Schedule> = fc
   })
   .map((changes) => mondays({ ...changes, venue: places[0] ?? null }))
 
-/** A moment of two years in which the rules of random schedules are in force. */
+/** An instant within the two years in which the rules of random schedules are in force. */
 export const anyMoment = fc
   .integer({ min: 0, max: 700 * 24 * 60 })
   .map((minutes) => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes }).toString())
 
-/** The same schedules in each run; fast-check prints the seed with what it found. */
+/** Repeats the same schedules in each run; fast-check prints the seed with a failure. */
 export const checked = { seed: 20261123, numRuns: 30 }

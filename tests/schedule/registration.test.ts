@@ -18,7 +18,7 @@ const card = (changes: Partial<RegistrationCard> = {}): RegistrationCard => ({
   ...changes,
 })
 
-/** Until the end of November 3, and of December 1. */
+/** Two series, on sale until the end of November 3 and of December 1. */
 const twoSeries = mondays({
   series: [
     series({ _id: 'december', startDate: '2026-12-07', preregistrationDeadline: '2026-12-01' }),
@@ -36,11 +36,11 @@ describe('a registration card', () => {
     ['2026-11-17T22:00:00Z', { state: 'closingSoon', changesAt: closesAt }],
     ['2026-11-20T21:59:59Z', { state: 'closingSoon', changesAt: closesAt }],
     ['2026-11-20T22:00:00Z', { state: 'closed', changesAt: null, closesOn: '2026-11-20' }],
-  ])('with a first and a last moment is at %s %o', (now, expected) => {
+  ])('with opening and closing times is at %s %o', (now, expected) => {
     expect(cardRegistration(mondays(), card({ opensAt, closesAt }), now)).toMatchObject(expected)
   })
 
-  it('without dates is open for good', () => {
+  it('without times is always open', () => {
     expect(cardRegistration(mondays(), card(), '2026-11-21T00:00:00Z')).toEqual({
       state: 'open',
       changesAt: null,
@@ -53,11 +53,7 @@ describe('a registration card', () => {
   it.each([
     ['is full, even after it closed', { isFull: true, closesAt }, 'full'],
     ['is unavailable without a payment page', { url: null, opensAt: '2026-11-30T00:00:00Z' }, 'unavailable'],
-    [
-      'says when it opens before it does, payment page or not',
-      { url: null, opensAt: '2027-01-01T00:00:00Z' },
-      'notYetOpen',
-    ],
+    ['says when it opens, even without a payment page', { url: null, opensAt: '2027-01-01T00:00:00Z' }, 'notYetOpen'],
   ])('%s', (_, changes, state) => {
     expect(cardRegistration(mondays(), card(changes), '2026-12-01T00:00:00Z').state).toBe(state)
   })
@@ -65,12 +61,12 @@ describe('a registration card', () => {
 
 it.each([
   ['before it opens', '2026-11-10T16:59:59Z', null],
-  ['from that moment on', '2026-11-10T17:00:00Z', 'https://pay.example.com/series'],
-])('the address of a payment page is known %s as %s: %s', (_, now, url) => {
+  ['once it opens', '2026-11-10T17:00:00Z', 'https://pay.example.com/series'],
+])('the address of the payment page is served %s (%s) as %s', (_, now, url) => {
   expect(withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z' }), now).url).toBe(url)
 })
 
-test('a page that was loaded before a card opens says that it is open once it is, not that nobody can pay', () => {
+test('a page that was loaded before a card opens shows the card as open on time, unless it has no payment page', () => {
   const withheld = withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z' }), '2026-11-10T16:59:59Z')
   expect(cardRegistration(mondays(), withheld, '2026-11-10T17:00:00Z').state).toBe('open')
   const unpaid = withheldUntilOpen(card({ opensAt: '2026-11-10T17:00:00Z', url: null }), '2026-11-10T16:59:59Z')
@@ -85,7 +81,7 @@ describe('a card that sells series', () => {
     ['2026-11-04T05:00:00Z', { state: 'open', closesOn: '2026-12-01', series: { _id: 'december' } }],
     ['2026-12-02T05:00:00Z', { state: 'closed', closesOn: '2026-12-01', series: { _id: 'december' } }],
     ['2026-12-22T04:00:00Z', { state: 'closed', changesAt: null, series: null }],
-  ])('follows the next one: at %s it is %o', (now, expected) => {
+  ])('offers one series after the other: at %s it is %o', (now, expected) => {
     expect(cardRegistration(twoSeries, card(), now)).toMatchObject(expected)
   })
 
@@ -93,7 +89,7 @@ describe('a card that sells series', () => {
     ['2026-11-03T12:00:00Z', { state: 'closingSoon', series: { _id: 'november' } }],
     ['2026-11-04T05:00:00Z', { state: 'notYetOpen', changesAt: '2026-11-20T12:00:00Z' }],
     ['2026-11-20T12:00:00Z', { state: 'open', series: { _id: 'december' } }],
-  ])('leaves the sale to the next card once it is closed: at %s it is %o', (now, expected) => {
+  ])('gives way to the next card once it is closed: at %s registration is %o', (now, expected) => {
     const [december, november] = twoSeries.series
     const schedule = mondays({
       series: [november, december].flatMap((one) => (one ? { ...one, registrationLinkId: one._id } : [])),
@@ -102,13 +98,13 @@ describe('a card that sells series', () => {
     expect(anyRegistration(schedule, cards, now)).toMatchObject(expected)
   })
 
-  it('sells the one that has places left of two with the same deadline', () => {
+  it('sells the series that has places left, of two with the same deadline', () => {
     const schedule = mondays({ series: [series({ _id: 'full', capacity: 'full' }), series({ _id: 'open' })] })
     const registration = cardRegistration(schedule, card(), '2026-10-01T00:00:00Z')
     expect([registration.state, registration.series?._id]).toEqual(['open', 'open'])
   })
 
-  it('is full until the deadline of the full series, then offers the next', () => {
+  it('is full until the deadline of a full series, then offers the next one', () => {
     const full = mondays({
       series: twoSeries.series.map((one) => (one._id === 'november' ? { ...one, capacity: 'full' } : one)),
     })
@@ -120,8 +116,8 @@ describe('a card that sells series', () => {
   })
 
   it.each([
-    ['full after the deadline of the last series, until that is over', '2026-11-24T03:59:59Z', 'full', 'november'],
-    ['closed once it is over', '2026-11-24T04:00:00Z', 'closed', undefined],
+    ['full after the deadline of the last series, until it is over', '2026-11-24T03:59:59Z', 'full', 'november'],
+    ['closed once the series is over', '2026-11-24T04:00:00Z', 'closed', undefined],
   ])('is %s', (_, now, state, sold) => {
     const full = mondays({ series: [series({ _id: 'november', capacity: 'full' })] })
     const registration = cardRegistration(full, card(), now)
@@ -136,7 +132,7 @@ describe('a card that sells series', () => {
       '2026-11-10T01:30:00Z',
     ],
     [
-      'without a deadline sells until the evening starts to which a cancelled one pushes it',
+      'without a deadline sells until the first evening that isn’t cancelled starts',
       mondays({
         series: [series({ preregistrationDeadline: null })],
         exceptions: [exception({ date: '2026-11-09', status: 'cancelled' })],
@@ -145,7 +141,7 @@ describe('a card that sells series', () => {
       '2026-11-17T01:30:00Z',
     ],
     [
-      'with a deadline long after the series sells until its last evening ends',
+      'with a deadline after the series sells until its last evening ends',
       mondays({ series: [series({ preregistrationDeadline: '2027-06-01' })] }),
       '2026-11-24T03:59:59Z',
       '2026-11-24T04:00:00Z',
@@ -157,9 +153,9 @@ describe('a card that sells series', () => {
 
   it.each([
     ['is closed when its only series has no evenings', mondays({ series: [series()], rules: [] }), card(), 'closed'],
-    ['is closed by its own last moment', twoSeries, card({ closesAt: '2026-10-20T00:00:00Z' }), 'closed'],
+    ['is closed at its own closing time', twoSeries, card({ closesAt: '2026-10-20T00:00:00Z' }), 'closed'],
     ['is closed when no series is planned', mondays({ weeklyCardIds: ['card'] }), card(), 'closed'],
-    ['is open for good when another card sells the series', twoSeries, card({ _id: 'admission' }), 'open'],
+    ['is always open when another card sells the series', twoSeries, card({ _id: 'admission' }), 'open'],
   ])('%s', (_, schedule, sold, state) => {
     expect(cardRegistration(schedule, sold, '2026-10-25T00:00:00Z').state).toBe(state)
   })
@@ -172,7 +168,7 @@ describe('a series', () => {
   it.each([
     ['is open before its deadline', '2026-10-01T00:00:00Z', card(), 'open'],
     ['is closed after its deadline', '2026-11-04T05:00:00Z', card(), 'closed'],
-    ['is closed when it is past, though its card is full', '2026-12-04T05:00:00Z', card({ isFull: true }), 'closed'],
+    ['is closed once it is over, even if its card is full', '2026-12-04T05:00:00Z', card({ isFull: true }), 'closed'],
     ['is full when its card is', '2026-10-01T00:00:00Z', card({ isFull: true }), 'full'],
     ['is unavailable when no card sells it', '2026-10-01T00:00:00Z', null, 'unavailable'],
   ])('%s', (_, now, sells, expected) => {
@@ -189,7 +185,7 @@ describe('a series', () => {
   it.each([
     ['full', card({ isFull: true })],
     ['unavailable', null],
-  ])('that is %s says when that may change', (expected, sells) => {
+  ])('that is %s says when its state may change', (expected, sells) => {
     const schedule = mondays({ series: [series()] })
     expect(seriesRegistration(schedule, series(), sells, '2026-10-01T00:00:00Z')).toMatchObject({
       state: expected,
@@ -201,7 +197,7 @@ describe('a series', () => {
     ['2026-11-03T12:00:00Z', 'november', { state: 'closingSoon' }],
     ['2026-11-03T12:00:00Z', 'december', { state: 'notYetOpen', opensAt: '2026-11-04T05:00:00Z' }],
     ['2026-11-04T05:00:00Z', 'december', { state: 'open', closesOn: '2026-12-01' }],
-  ])('opens once its card has sold the one before: at %s, %s is %o', (now, id, expected) => {
+  ])('opens once the previous series of its card goes off sale: at %s, %s is %o', (now, id, expected) => {
     const one = twoSeries.series.find(({ _id }) => _id === id) ?? series()
     const registration = seriesRegistration(twoSeries, one, card(), now)
     expect(registration).toMatchObject(expected)
@@ -211,13 +207,13 @@ describe('a series', () => {
 
   it.each([
     [
-      'opens with its card, later than the end of the one before',
+      'opens when its card opens, if that is after the end of the previous series',
       'december',
       { opensAt: '2026-11-20T12:00:00Z' },
       'notYetOpen',
     ],
     [
-      'is unavailable if its card closes before it gets there',
+      'is unavailable if its card closes before the previous series ends',
       'december',
       { closesAt: '2026-11-02T12:00:00Z' },
       'unavailable',
@@ -235,7 +231,7 @@ describe('a series', () => {
     if (expected === 'notYetOpen') expect(registration).toMatchObject(changes)
   })
 
-  it('is on sale together with another of its card that has the same deadline', () => {
+  it('is on sale together with a series of the same card and deadline', () => {
     const [first, second] = [series({ _id: 'first' }), series({ _id: 'second' })]
     const schedule = mondays({ series: [first, second] })
     const stateAt = (one: typeof first, now: string) => seriesRegistration(schedule, one, card(), now).state
@@ -243,7 +239,7 @@ describe('a series', () => {
     expect([first, second].map((one) => stateAt(one, '2026-11-04T05:00:00Z'))).toEqual(['closed', 'closed'])
   })
 
-  it('is closed when no evening is left for it', () => {
+  it('is closed when it has no evenings', () => {
     expect(state('2026-10-01T00:00:00Z', card(), { rules: [rule({ validUntil: '2026-11-02' })] })).toBe('closed')
   })
 })

@@ -9,8 +9,8 @@ const spring = rule({ _key: 'mondays', validUntil: '2026-05-25' })
 
 describe('the rules in force', () => {
   it.each([
-    ['2025-01-01T12:00Z', ['mondays']], // before the first evening: the one to come
-    ['2026-05-26T03:30Z', ['mondays']], // late on its last evening, by the clocks of the place
+    ['2025-01-01T12:00Z', ['mondays']], // before the first evening
+    ['2026-05-26T03:30Z', ['mondays']], // late on its last evening, local time
     ['2026-05-26T04:30Z', ['tuesdays']],
     ['2026-09-01T12:00Z', []],
   ])('at %s are %j', (now, keys) => {
@@ -36,7 +36,7 @@ describe('two weekly evenings', () => {
     },
   )
 
-  it('share what is the same', () => {
+  it('are described together where they are the same', () => {
     const weekly = rulesInForce(
       mondays({ rules: [rule(), rule({ _key: 'fridays', weekday: 'friday' })] }),
       '2026-11-23T12:00Z',
@@ -45,7 +45,7 @@ describe('two weekly evenings', () => {
     expect(programs(weekly).map(({ days, parts }) => [days, parts.length])).toEqual([[null, 3]])
   })
 
-  it('are each at their usual place, which lists name; an evening at the place of the other is elsewhere', () => {
+  it('are each at their usual venue, which lists name; a Monday at the venue of Thursdays is elsewhere', () => {
     const swapped = exception({ date: '2026-11-30', status: 'moved', venue: loft })
     const party = exception({ date: '2026-12-05', status: 'special', startsAt: '20:00', endsAt: '23:00', venue: loft })
     const evenings = upcoming({ ...both, exceptions: [swapped, party] }, '2026-11-23T12:00Z').slice(0, 5)

@@ -1,7 +1,7 @@
 import { occurrencesBetween } from '../../schedule/occurrences/occurrencesBetween.ts'
 import type { AgendaItem, Schedule, ScheduleException, Series, Venue, WeeklyRule } from '../../schedule/schedule.ts'
 
-/** Mondays from 8:30 to 11 pm in Boston, with a class for everybody, one taught in series, and one between series. */
+/** Returns a schedule with Mondays from 8:30 to 11 pm: a class for everybody, one taught in series, and one between series. */
 export const mondays = (changes: Partial<Schedule> = {}): Schedule => ({
   timeZone: 'America/New_York',
   venue: place('The Yoga Studio'),
@@ -13,7 +13,7 @@ export const mondays = (changes: Partial<Schedule> = {}): Schedule => ({
   ...changes,
 })
 
-/** A place of which only the name is known, unless more is given. */
+/** Returns a venue with only a name, unless more is given. */
 export const place = (name: string | null, known: Partial<Venue> = {}): Venue => ({
   name,
   address: null,
@@ -79,7 +79,7 @@ export const series = (changes: Partial<Series> = {}): Series => ({
   ...changes,
 })
 
-/** The evenings from one date to another, both included, each in a line: "2026-11-23 20:30–23:00 moved". */
+/** Returns the evenings between two dates, both inclusive, each as a line: "2026-11-23 20:30–23:00 moved". */
 export function evenings(schedule: Schedule, from: string, until: string): string[] {
   return occurrencesBetween(schedule, `${from}T05:00:00Z`, `${until}T23:59:00-05:00`).map(
     ({ startsAt, endsAt, state }) =>
@@ -87,7 +87,7 @@ export function evenings(schedule: Schedule, from: string, until: string): strin
   )
 }
 
-/** The parts of the evening on a date, each in a line: "21:00 wcs-2 2/3". */
+/** Returns the parts of the evening on a date, each as a line: "21:00 wcs-2 2/3". */
 export function partsOn(schedule: Schedule, date: string): string[] {
   return occurrencesBetween(schedule, `${date}T12:00:00Z`, `${date}T23:59:00-05:00`).flatMap(({ parts }) =>
     parts.map(

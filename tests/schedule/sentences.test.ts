@@ -14,11 +14,11 @@ it.each([
   ['closed (“for good?”)', ': closed (“for good?”)', ''],
   ['', '', '.'],
   [null, '', '.'],
-])('goes on with %j as %j, and ends with %j', (reason, words, end) => {
+])('appends the reason %j as %j, and then %j', (reason, words, end) => {
   expect(because(reason)).toBe(words)
   expect(endOf(because(reason))).toBe(end)
 })
 
-it('holds reasons that say the same for one', () => {
+it('removes duplicate reasons', () => {
   expect(distinct(['Holiday break.', `holiday break${hidden}`, ' ', 'snow'])).toEqual(['Holiday break', 'snow'])
 })

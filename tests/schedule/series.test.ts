@@ -10,14 +10,14 @@ const on = (date: string, status: ScheduleException['status'], changes: Partial<
   mondays({ series: [series()], exceptions: [exception({ date, status, ...changes })] })
 
 describe('a series', () => {
-  it('counts its weeks in the order in which they take place', () => {
+  it('numbers its weeks in the order in which they take place', () => {
     const schedule = on('2026-11-16', 'moved', { newDate: '2026-12-02' })
     expect(partsOn(schedule, '2026-11-23')).toContain('21:00 wcs-2 2/3')
     expect(partsOn(schedule, '2026-12-02')).toContain('21:00 wcs-2 3/3')
     expect(seriesAhead(schedule, '2026-11-24T12:00:00Z')).toHaveLength(1)
   })
 
-  it('has its class on its weeks, and what is on between series before and after', () => {
+  it('has its class during its weeks, and the class between series before and after', () => {
     const schedule = mondays({ series: [series()] })
     expect(partsOn(schedule, '2026-11-02')).toEqual(['20:30 wcs-1', '21:00 vibes', '22:00 social'])
     expect(partsOn(schedule, '2026-11-16')).toEqual(['20:30 wcs-1', '21:00 wcs-2 2/3', '22:00 social'])
@@ -26,23 +26,19 @@ describe('a series', () => {
 
   it.each([
     ['runs week by week', mondays({ series: [series()] }), ['2026-11-09', '2026-11-16', '2026-11-23']],
+    ['is postponed by a cancelled evening', on('2026-11-16', 'cancelled'), ['2026-11-09', '2026-11-23', '2026-11-30']],
     [
-      'is pushed back by a cancelled evening',
-      on('2026-11-16', 'cancelled'),
-      ['2026-11-09', '2026-11-23', '2026-11-30'],
-    ],
-    [
-      'is pushed back by a special evening',
+      'is postponed by a special evening',
       on('2026-11-09', 'special', { startsAt: '19:00', endsAt: '22:00' }),
       ['2026-11-16', '2026-11-23', '2026-11-30'],
     ],
     [
-      'goes along with a moved evening',
+      'follows a moved evening',
       on('2026-11-16', 'moved', { newDate: '2026-11-18' }),
       ['2026-11-09', '2026-11-18', '2026-11-23'],
     ],
     [
-      'ends with an evening that has moved behind the others',
+      'ends with an evening that moved to a date after the others',
       on('2026-11-16', 'moved', { newDate: '2026-12-02' }),
       ['2026-11-09', '2026-11-23', '2026-12-02'],
     ],
@@ -57,7 +53,7 @@ describe('a series', () => {
       ['2026-11-16'],
     ],
     [
-      'goes on under a new weekly rule',
+      'continues under a new weekly rule',
       mondays({
         series: [series()],
         rules: [
@@ -84,12 +80,12 @@ describe('a series', () => {
     expect(datesOf(schedule)).toEqual(dates)
   })
 
-  it('of another class leaves what is on between series alone', () => {
+  it('of another class doesn’t replace the class between series', () => {
     const schedule = mondays({ series: [series({ classId: 'practice' })] })
     expect(partsOn(schedule, '2026-11-16')).toEqual(['20:30 wcs-1', '21:00 vibes', '22:00 social'])
   })
 
-  it('comes first when it began first, where two meet', () => {
+  it('takes precedence over a series that began later, where two overlap', () => {
     const schedule = mondays({ series: [series({ _id: 'later', startDate: '2026-11-23' }), series()] })
     expect(partsOn(schedule, '2026-11-23')[1]).toBe('21:00 wcs-2 3/3')
     expect(partsOn(schedule, '2026-11-30')[1]).toBe('21:00 wcs-2 2/3')

@@ -19,7 +19,7 @@ const dj = (...people: string[]): Assignment => ({ duty: 'dj', classId: null, pe
 
 const november = roster('2026-11-01', '2026-11-30', teaches('wcs-1', 'Anna', 'Ben'), dj('Dana'))
 
-/** What is said of the evening of a date. */
+/** Describes the team of the evening on a date. */
 function teamOf(date: string, changes: Partial<Schedule>) {
   const [evening] = occurrencesBetween(mondays(changes), `${date}T12:00:00Z`, `${date}T23:59:00-05:00`)
   return evening && describeTeam(evening)
@@ -27,16 +27,16 @@ function teamOf(date: string, changes: Partial<Schedule>) {
 
 describe('who does what', () => {
   it.each<[string, string, Roster[], string[]]>([
-    ['is known in a month', '2026-11-30', [november], ['wcs-1: Anna and Ben', 'DJ: Dana']],
-    ['is not known after it', '2026-12-07', [november], []],
+    ['comes from the roster of the month', '2026-11-30', [november], ['wcs-1: Anna and Ben', 'DJ: Dana']],
+    ['is unknown after the month', '2026-12-07', [november], []],
     [
-      'is decided by the roster of the evening, and by that of the month for the rest',
+      'comes from the roster of the evening, and from that of the month for other duties',
       '2026-11-16',
       [november, roster('2026-11-16', null, dj('Eve'))],
       ['wcs-1: Anna and Ben', 'DJ: Eve'],
     ],
     [
-      'is left open where the evening names nobody',
+      'is open for a duty for which the evening names nobody',
       '2026-11-16',
       [november, roster('2026-11-16', null, dj())],
       ['wcs-1: Anna and Ben'],
@@ -54,23 +54,23 @@ describe('who does what', () => {
       [],
     ],
     [
-      'names those who teach the other classes by class',
+      'names the teachers of each class if one class has its own',
       '2026-11-16',
       [roster('2026-11-16', null, teaches(null, 'Ben'), teaches('wcs-1', 'Anna'))],
       ['wcs-1: Anna', 'vibes: Ben'],
     ],
-    ['ends after a hundred days', '2027-03-01', [roster('2026-11-01', '2099-01-01', dj('Dana'))], []],
-    ['ignores dates that are none', '2026-11-16', [roster('soon', '2026-11-30', dj('Dana'))], []],
+    ['is unknown after a hundred days', '2027-03-01', [roster('2026-11-01', '2099-01-01', dj('Dana'))], []],
+    ['ignores rosters with invalid dates', '2026-11-16', [roster('soon', '2026-11-30', dj('Dana'))], []],
   ])('%s', (_, date, rosters, said) => {
     expect(teamOf(date, { rosters })).toEqual(said)
   })
 
-  it('is nobody on a cancelled evening', () => {
+  it('is empty on a cancelled evening', () => {
     const exceptions = [exception({ date: '2026-11-16', status: 'cancelled' })]
     expect(teamOf('2026-11-16', { rosters: [november], exceptions })).toEqual([])
   })
 
-  it('names those who teach a class, or else those who teach the whole evening', () => {
+  it('names the teachers of a class, or else of the whole evening', () => {
     const team: Duty[] = [
       { duty: 'teaches', classId: null, people: ['Ben'] },
       { duty: 'teaches', classId: 'wcs-1', people: ['Anna'] },

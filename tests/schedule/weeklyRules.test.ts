@@ -6,7 +6,7 @@ import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { evenings, mondays, rule } from './schedule.ts'
 
 describe('a weekly rule', () => {
-  it('gives an evening on its weekday from its first to its last date, both included', () => {
+  it('produces an evening on its weekday from its first to its last date, both inclusive', () => {
     const schedule = mondays({ rules: [rule({ validFrom: '2026-11-09', validUntil: '2026-11-23' })] })
     expect(evenings(schedule, '2026-10-01', '2026-12-31')).toEqual([
       '2026-11-09 20:30–23:00',
@@ -16,10 +16,10 @@ describe('a weekly rule', () => {
   })
 
   it.each([
-    ['a time that spring skips is an hour later', '2026-03-08', '02:30', '2026-03-08T03:30:00-04:00'],
-    ['of a time that comes twice the first counts', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
-    ['before the clocks change the old offset holds', '2026-11-01', '00:30', '2026-11-01T00:30:00-04:00'],
-    ['after the clocks change the new offset holds', '2026-11-01', '02:30', '2026-11-01T02:30:00-05:00'],
+    ['moves a time that is skipped in spring an hour later', '2026-03-08', '02:30', '2026-03-08T03:30:00-04:00'],
+    ['uses the first of two equal times in fall', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
+    ['uses the old offset before the clocks change', '2026-11-01', '00:30', '2026-11-01T00:30:00-04:00'],
+    ['uses the new offset after the clocks change', '2026-11-01', '02:30', '2026-11-01T02:30:00-05:00'],
   ])('%s', (_, date, startsAt, moment) => {
     const schedule = mondays({ rules: [rule({ weekday: 'sunday', startsAt, endsAt: '04:00' })] })
     const [evening] = occurrencesBetween(schedule, `${date}T04:00:00Z`, `${date}T12:00:00Z`)
@@ -44,7 +44,7 @@ describe('a weekly rule', () => {
     { endsAt: '25:00' },
     { validFrom: null },
     { validFrom: '2026-02-30' },
-  ])('gives nothing with %o', (missing) => {
+  ])('produces nothing with %o', (missing) => {
     expect(evenings(mondays({ rules: [rule(missing)] }), '2026-01-01', '2026-12-31')).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('a weekly rule', () => {
     expect(evening?.endsAt).toBe('2026-11-24T01:00:00-05:00')
   })
 
-  it('gives an evening to a range until the moment it is over, and not before it starts', () => {
+  it('produces an evening only for ranges that overlap it', () => {
     const count = (from: string, until: string) => occurrencesBetween(mondays(), from, until).length
     expect(count('2026-11-24T03:59:59Z', '2026-11-25T00:00:00Z')).toBe(1)
     expect(count('2026-11-24T04:00:00Z', '2026-11-25T00:00:00Z')).toBe(0)
@@ -63,9 +63,9 @@ describe('a weekly rule', () => {
   })
 })
 
-describe('a time that is far away', () => {
+describe('a distant time', () => {
   it.each(['9999-12-31T00:00:00Z', '2099-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])(
-    'is brought into the years of the schedule: %s',
+    'is limited to the years of the schedule: %s',
     (now) => {
       const schedule = mondays({ rules: [rule(), rule({ _key: 'all', weekday: 'friday', validUntil: '9999-12-31' })] })
       expect(upcoming(schedule, now).length).toBeLessThan(9)
@@ -75,7 +75,7 @@ describe('a time that is far away', () => {
     },
   )
 
-  it('ends a schedule that begins and ends in the year 9999 before it begins', () => {
+  it('produces no evenings for a rule of the year 9999', () => {
     const far = rule({ validFrom: '9999-12-01', validUntil: '9999-12-31' })
     expect(occurrencesBetween(mondays({ rules: [far] }), '2026-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).toEqual([])
   })
