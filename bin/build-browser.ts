@@ -25,8 +25,8 @@ while (!globalThis.isHydrated) {
  * Writes the site's static assets to web/public/assets: the scripts for visitors (web/browser) and for previews
  * (web/preview/browser), and the fonts that web/fonts/subset.sh made, with their licenses. File names contain a hash;
  * web/fontFaces.ts finds them by manifest.json.
- * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React: it reports any change that a script
- * makes before
+ * @param waitsForReact for `next dev`, which hydrates pages that visitors get without React, and reports changes that a script made
+ * earlier
  */
 export async function buildBrowser({ waitsForReact = false } = {}) {
   const options = { alias, splitting: true, loader: { '.css': 'text' as const } }
@@ -34,7 +34,7 @@ export async function buildBrowser({ waitsForReact = false } = {}) {
 
   rmSync(outdir, { recursive: true, force: true })
   const files = await bundle({ outdir, entryPoints: globSync('web/fonts/*.woff2'), loader: { '.woff2': 'copy' } })
-  // Each script separately, so that pages fetch no chunk that they do not need.
+  // Bundles each script separately, so that pages don't fetch chunks that they don't need.
   for (const script of ['web/browser/site.ts', 'web/preview/browser/preview.ts'])
     Object.assign(files, await bundle({ ...options, outdir, banner, entryPoints: [script] }))
   copyFileSync('web/fonts/licenses.txt', `${outdir}/font-licenses.txt`)

@@ -9,7 +9,7 @@ import { sanity } from './sanity.ts'
 import { readStackSettings, type StackSettings } from './stackSettings.ts'
 import { findReadToken } from './storeAccess.ts'
 
-/** Throws Error for a folder that Vite, which builds the Studio, takes for the beginning of a fragment or a query. */
+/** Throws an Error if Vite, which builds the Studio, would mistake part of the path for a fragment or a query. */
 function assertFolderCanBeBuilt(folder: string): void {
   if (!/[#?]/.test(folder)) return
   throw cannotStartBecause(
@@ -70,7 +70,7 @@ type Build = {
   build: () => Promise<void>
 }
 
-/** Builds unless the last build, which is recorded beside its output, was made from the same sources and settings. */
+/** Builds unless the last build, which is recorded next to its output, was made from the same sources and settings. */
 async function buildIfStale({ outputDir, sources, settings, build }: Build): Promise<boolean> {
   const digest = createHash('sha256')
   for (const path of globSync([...sources, 'package-lock.json'], { exclude: generated }).sort()) {
@@ -85,8 +85,8 @@ async function buildIfStale({ outputDir, sources, settings, build }: Build): Pro
 }
 
 /**
- * `npm run build` builds what `npm start` would build; `-- studio` or `-- site` builds one of the two. The content store must answer:
- * another checkout may be running it.
+ * `npm run build` builds what `npm start` would build; `-- studio` or `-- site` builds one of the two. The content store must be
+ * running, for example from another checkout.
  */
 async function main() {
   const settings = readStackSettings()

@@ -3,7 +3,7 @@ import { build, type BuildOptions, stop } from 'esbuild'
 
 /**
  * Bundles for browsers, with a hash in the name of each file.
- * @returns the name of the file that each entry point became, by the entry point's own
+ * @returns the name of each entry point's bundle, by the name of the entry point
  */
 export async function bundle(options: BuildOptions): Promise<Record<string, string>> {
   const { metafile } = await build({

@@ -13,7 +13,7 @@ import { findReadToken, storeClient } from './storeAccess.ts'
 /**
  * `npm run check:content` prints what needs attention in the published content. With a token that can read drafts
  * (SANITY_READ_TOKEN, or that of a site on the machine of the embedded store), it includes unpublished edits and undelivered
- * webhooks; with `-- --links`, dead links; with `-- --fields`, what the Studio's forms would refuse, as in imported content. It exits
+ * webhooks; with `-- --links`, dead links; with `-- --fields`, values that the Studio's forms would reject, such as imported ones. It exits
  * with 1 if content misleads visitors, a sample text is left, or a field is invalid.
  */
 async function main(): Promise<number> {

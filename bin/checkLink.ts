@@ -9,7 +9,7 @@ type Options = Partial<Network> & {
 const redirectLimit = 10
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check)', accept: 'text/html,*/*;q=0.8' }
 
-/** Checks a URL, of which it reads the status and no content. Failures are results as well. */
+/** Checks a URL by its status, without reading its content. Returns failures as results, too. */
 export async function checkLink(url: string, { milliseconds = 8000, ...network }: Options = {}): Promise<LinkAnswer> {
   const signal = AbortSignal.timeout(milliseconds)
   let finalUrl = url

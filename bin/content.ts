@@ -26,7 +26,7 @@ async function main([command, file, ...more]: string[]): Promise<number> {
     console.error(`SANITY_API_HOST is empty: the store is the hosted one; use npm run sanity -- datasets ${command}`)
     return 2
   }
-  await assertAnswers(settings.storeOrigin)
+  await assertStoreAnswers(settings.storeOrigin)
   const headers = { [commandLineHeader]: 'yes' }
   const client = storeClient(settings, { token: readSecrets(settings).token, headers })
   if (command === 'export') {
@@ -45,8 +45,8 @@ async function main([command, file, ...more]: string[]): Promise<number> {
   return 0
 }
 
-/** @throws Error if nothing listens at the store's address; nothing is created or changed then */
-async function assertAnswers(origin: string): Promise<void> {
+/** Checks that the store answers, before anything is changed. @throws Error if nothing listens at its address */
+async function assertStoreAnswers(origin: string): Promise<void> {
   await fetch(`${origin}/v1/ping`).catch((cause: unknown) => {
     throw new Error(`The content store at ${origin} does not answer; start it with npm start -- store`, { cause })
   })

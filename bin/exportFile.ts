@@ -8,21 +8,21 @@ import { extract } from 'tar'
 
 export type ExportedDocument = { _id: string; _type: string } & Record<string, unknown>
 
-/** What an export holds, in the Content Lake's export format. */
+/** The contents of an export, in the Content Lake's export format. */
 export type Export = {
   documents: ExportedDocument[]
   /** The folder to which the paths of pictures and files in documents are relative. */
   folder: string
-  /** Paths of all pictures and files that the archive brings along; an `.ndjson` has only those that documents name. */
+  /** Paths of all pictures and files in the archive; empty for an `.ndjson`, where only documents name them. */
   files: string[]
-  /** What the source store knew of a picture or a file, such as its title, by `image-<SHA-1>` or `file-<SHA-1>`. */
+  /** The metadata of pictures and files, such as a title, by `image-<SHA-1>` or `file-<SHA-1>`. */
   details: Record<string, UploadClientConfig & { originalFilename?: string }>
 }
 
-/** Returns whether a document opens previews: it holds a secret, which no export carries to others. */
+/** Returns whether a document contains a secret that opens previews, which exports leave out. */
 export const isPreviewSecret = ({ _type }: { _type: string }) => _type.startsWith('sanity.previewUrl')
 
-/** Writes all documents, drafts, releases, pictures and files of a dataset to a `.tar.gz`. Returns how many there are. */
+/** Writes all documents, drafts, releases, pictures and files of a dataset to a `.tar.gz`. Returns their numbers. */
 export async function writeExport(client: SanityClient, path: string) {
   const { dataset = '' } = client.config()
   const assets = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]._id'
@@ -38,8 +38,8 @@ export async function writeExport(client: SanityClient, path: string) {
 }
 
 /**
- * Returns a document with references again in place of paths to files that the export lacks: a picture or a file can be removed
- * while a weak reference leads to it.
+ * Returns a document with references in place of paths to files that the export lacks: a picture or a file can be deleted while weak
+ * references to it remain.
  */
 function withMissingAssets<Value>(value: Value, assetIds: Set<string>): Value {
   return JSON.parse(JSON.stringify(value), (_key, field: unknown) => {
@@ -57,8 +57,8 @@ function withMissingAssets<Value>(value: Value, assetIds: Set<string>): Value {
 export const originalName = (name: string) => name.replace(/-([a-z\d]+)\.bin$/, '.$1')
 
 /**
- * Reads an export and hands it to a function, after which the unpacked files are removed.
- * @param path of a `.tar.gz`, or of an `.ndjson` beside whose folder its pictures lie
+ * Reads an export, passes it to a function, and removes the unpacked files afterward.
+ * @param path of a `.tar.gz`, or of an `.ndjson` with its pictures in the same folder
  * @throws Error that says what in the file cannot be read
  */
 export async function withExport<Result>(path: string, use: (content: Export) => Promise<Result>): Promise<Result> {

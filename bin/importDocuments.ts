@@ -11,7 +11,7 @@ export type Imported = { documents: number; locked: string[] }
 
 /**
  * Imports an export: first its pictures and files, then all documents in one transaction. Until that transaction, visitors and
- * organizers see nothing of it, and if anything cannot be imported, no document changes. Importing once more gives the same result.
+ * organizers see nothing of it, and if anything cannot be imported, no document changes. Importing again gives the same result.
  * @throws Error that names the file or document that cannot be imported
  */
 export async function importDocuments(
@@ -45,7 +45,7 @@ const lockedReleases = '*[_type == "system.release" && state != "active"].name'
 /** A field with a picture or a file: `image@file://./images/hero.jpg`. */
 const assetPattern = /^(?<kind>image|file)@file:\/\/(?<path>.+)$/
 
-/** Returns each `_sanityAsset` with the ids of the documents that show it, and those of files that no document shows. */
+/** Returns the ids of the documents that show each `_sanityAsset`; an empty set for files that no document shows. */
 function pathsToUpload(documents: ExportedDocument[], files: string[]): Map<string, Set<string>> {
   const unused = files.map((path) => `${path.startsWith('images') ? 'image' : 'file'}@file://./${path}`)
   const users = new Map(unused.map((asset) => [asset, new Set<string>()]))
@@ -58,8 +58,7 @@ function pathsToUpload(documents: ExportedDocument[], files: string[]): Map<stri
 }
 
 /**
- * Uploads files with what the other store knew of them. The store keeps files by their content, so that one that it has already is
- * not stored twice.
+ * Uploads files with their metadata. The store addresses files by their content, so that it doesn't store one twice.
  * @returns the id of each asset
  */
 async function uploadAll(

@@ -6,11 +6,11 @@ import { cannotStart } from 'server-toolkit/settingReaders.ts'
 /** The running programs. The content store, which the others need until they have stopped, is marked. */
 const running = new Map<ChildProcess, { isStore: boolean }>()
 
-/** Settings that the content store and the command line of Sanity need, and neither the site nor a build. */
+/** Settings that only the content store and Sanity's command line need. */
 const secretNames = ['LAKE_TOKEN', 'SMTP_URL', 'SANITY_AUTH_TOKEN']
 
 /** Longer than the store takes to stop, unless its one thread is busy. */
-const stopTimeoutInMs = 6000
+const stopTimeoutMs = 6000
 
 // Turns off telemetry in this process and all that it starts.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
@@ -68,7 +68,7 @@ export const isStopping = () => stopping
 /** Stops the store, or all others, and resolves once they have ended; kills those that take too long. */
 async function stopRunning(isStore: boolean): Promise<void> {
   const children = [...running.keys()].filter((child) => running.get(child)?.isStore === isStore)
-  const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutInMs)
+  const killTimer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutMs)
   await Promise.all(
     children.map((child) => {
       child.kill('SIGTERM')
@@ -78,7 +78,7 @@ async function stopRunning(isStore: boolean): Promise<void> {
   clearTimeout(killTimer)
 }
 
-/** Marks an error that another start would meet again: its exit code tells supervisors not to restart. */
+/** Marks an error that every start would meet: its exit code tells supervisors not to restart. */
 export const cannotStartBecause = (error: Error) => Object.assign(error, { exitCode: cannotStart })
 
 /**

@@ -6,12 +6,12 @@ import { importDocuments } from './importDocuments.ts'
 import type { ExportedDocument as Document } from './exportFile.ts'
 import { storeClient } from './storeAccess.ts'
 
-/** The day for which content/data.ndjson is written: a series is on, the next one is open, an evening soon is cancelled. */
+/** The day for which content/data.ndjson is written: a series is running, the next one is open, and an evening is cancelled soon. */
 const writtenFor = Temporal.PlainDate.from('2026-11-21')
 
 /**
  * Returns the documents of content/data.ndjson with their dates moved to around today. Documents about the present or future move by
- * whole weeks, so that Mondays stay Mondays; those about the past do not move. Before the day for which they are written, none do.
+ * whole weeks, so that Mondays stay Mondays; those about the past don't move. Before the day for which they are written, none move.
  */
 export function sampleContent(now: Date): Document[] {
   const documents = readFileSync('content/data.ndjson', 'utf8')
@@ -24,7 +24,7 @@ export function sampleContent(now: Date): Document[] {
   return documents.map((document) => (isOver(document) ? document : moveDates(document, weeks, timeZone)))
 }
 
-/** Returns whether a document is about the past; one without dates is. */
+/** Returns whether a document is about the past, or has no dates. */
 function isOver(document: Document): boolean {
   const lasts = { weeks: document._type === 'series' ? Number(document.weeks) : 0 }
   const dates = JSON.stringify(document).match(/(?<=")\d{4}-\d\d-\d\d(?=["T])/g) ?? []

@@ -24,7 +24,7 @@ const isLocal = ([command = 'help', action = '']: string[]) =>
 
 /**
  * Runs the command line `npm run sanity -- documents query '*[0]'` with the settings of `.env`. With the embedded store, the lake
- * answers in place of Sanity's hosts, where the project may be a stranger's: see `npm run lake -- with`.
+ * answers in place of Sanity's hosts, where the project may belong to somebody else: see `npm run lake -- with`.
  * @returns the exit code
  */
 export async function runSanity(args: string[]): Promise<number> {

@@ -12,7 +12,7 @@ export type StoreSecrets = ReturnType<typeof readSecrets>
 
 type Program = 'all' | 'store' | 'site'
 
-/** @throws Error unless the arguments are empty, `store` or `site` */
+/** Reads the arguments of `npm start`. @throws Error unless they are empty, `store` or `site` */
 export function readProgram([name = 'all', ...more]: string[]): Program {
   if (more.length === 0 && (name === 'all' || name === 'store' || name === 'site')) return name
   throw new Error(
@@ -99,8 +99,8 @@ export function readSecrets({ lake, site }: StackSettings) {
 }
 
 /**
- * Checks the address that a program will listen on. On loopback, `localhost` also means `[::1]`, where another program would get the
- * visits, and the token, of those who open the printed address.
+ * Checks the address that a program will listen on. On loopback, `localhost` also means `[::1]`, where another program would receive
+ * the requests, and the token, of people who open the printed address.
  * @throws Error that names the variable to change when another program listens on the port
  */
 export async function assertPortIsFree(variable: string, port: number, host: string): Promise<void> {

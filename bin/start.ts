@@ -66,7 +66,7 @@ The Studio's link signs you in: keep it to yourself. Ctrl-C stops everything.`)
   process.send?.({ token })
 }
 
-/** Resolves once all pages are up to date, or as new as they can be while the store is down or refuses the site. */
+/** Starts the site. Resolves once all pages are as new as they can be, even if the store is down or rejects the site. */
 async function startSite(settings: StackSettings, readToken = '', webhookSecret = '') {
   const env = { ...settings.env, SANITY_READ_TOKEN: readToken, SANITY_WEBHOOK_SECRET: webhookSecret }
   await step('Site', () => buildSite({ ...settings, env }))
@@ -76,7 +76,7 @@ async function startSite(settings: StackSettings, readToken = '', webhookSecret 
   if (problem !== null) console.error(`\n${problem}. Until then, visitors get the last good pages.`)
 }
 
-/** Resolves once the site has started, with the problem that keeps it from renewing its pages, if any. */
+/** Waits until the site has started. Resolves with the problem that prevents it from renewing its pages, if any. */
 async function readHealth(url: string): Promise<string | null> {
   for (;;) {
     const response = await fetch(url).catch(() => null) // refused while the site is starting

@@ -45,8 +45,8 @@ export async function startLake(
   return { pid: child.pid }
 }
 
-const minuteInMs = 60_000
-const firstPauseInMs = 1000
+const minuteMs = 60_000
+const firstPauseMs = 1000
 
 /**
  * Restarts a program whenever it ends by itself, with exponential backoff up to a minute, while all other programs keep running: a
@@ -56,13 +56,13 @@ const firstPauseInMs = 1000
  * @param child the running program, if it has been launched already
  */
 export async function keepRunning(name: string, launch: () => ChildProcess, child = launch()): Promise<void> {
-  for (let pause = firstPauseInMs; ; pause = Math.min(2 * pause, minuteInMs)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, minuteMs)) {
     const startedAt = performance.now()
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
     if (isStopping()) return
     if (code === cannotStart)
       return await stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
-    if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
+    if (performance.now() - startedAt >= minuteMs) pause = firstPauseMs
     console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
     await setTimeout(pause)
     if (isStopping()) return

@@ -44,7 +44,7 @@ export const findReadToken = (settings: StackSettings): string | undefined =>
 
 /**
  * Returns the viewer's token with which the site reads the embedded store: that of the settings, or one that the first start
- * creates and saves in the store's folder. A saved one that was revoked is replaced.
+ * creates and saves in the store's folder. Replaces a saved one that was revoked.
  */
 export async function ensureSiteToken(settings: StackSettings, administratorsToken: string): Promise<string> {
   const { lake, site } = settings

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildTonight } from '../../bin/buildTonight.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-test('the page for tonight takes under 45 kB, of its own script and styles only', async () => {
+test('the quick page loads under 45 kB, from its own script and styles only', async () => {
   const folder = temporaryFolder()
   await buildTonight(folder, { dataset: 'production', siteUrl: 'https://example.org' })
   const files = globSync(join(folder, 'tonight/*.{html,js,css,svg}'))

@@ -49,7 +49,7 @@ describe('npm run check:content', () => {
     expect(await check(client, { lakeDir, readToken: '' })).toEqual({ code: 0, output: 'Everything is up to date.\n' })
   })
 
-  it('checks every link on request, and exits with 1 when one does not respond', async () => {
+  it('checks every link with --links, and exits with 1 when one doesn’t respond', async () => {
     const { client } = await serveLake()
     await client.create({ ...settings, socialLinks: [{ _key: 'page', url: 'https://nobody.invalid/us' }] })
     await client.create({ _id: 'drafts.contactPage', _type: 'contactPage', href: 'https://nowhere.invalid/' })
@@ -64,7 +64,7 @@ describe('npm run check:content', () => {
     expect(output).toMatch(/^ {4}siteSettings › socialLinks\[_key=="page"\]\.url$/m)
   })
 
-  it('says on request what forms would refuse, and exits with 1', { timeout: 120_000 }, async () => {
+  it('reports values that forms would reject with --fields, and exits with 1', { timeout: 120_000 }, async () => {
     const lakeDir = temporaryFolder()
     const { client } = await startProcess(lakeDir)
     await client.create(settings)

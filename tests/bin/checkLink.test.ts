@@ -6,7 +6,7 @@ import { listenOnLoopback } from '../listenOnLoopback.ts'
 
 const here = { isAllowed: (address: string) => address === '127.0.0.1' }
 
-/** A site on this machine, for this test only. */
+/** Starts a site on this machine, for one test. */
 async function openSite(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -16,12 +16,12 @@ async function openSite(answer: RequestListener) {
   return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, asked }
 }
 
-/** A name server that gives every name an address inside. */
+/** Resolves every name to an internal address. */
 const inside: Network['resolve'] = (_name, _options, answer) => {
   answer(null, [{ address: '10.0.0.1', family: 4 }])
 }
 
-/** A name server that knows no name. */
+/** Resolves no name. */
 const nowhere: Network['resolve'] = (_name, _options, answer) => {
   answer(Object.assign(new Error('There is no such name'), { code: 'ENOTFOUND' }), [])
 }

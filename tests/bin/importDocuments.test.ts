@@ -12,7 +12,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 const importInto = (client: SanityClient, path: string) =>
   withExport(path, (content) => importDocuments(client, content, 'createOrReplace'))
 
-/** Returns all documents but assets, without what each write changes. */
+/** Returns all documents except assets, without the fields that each write changes. */
 async function documentsIn(client: SanityClient): Promise<unknown[]> {
   const query = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"])] | order(_id)'
   const documents = await client.fetch<SanityDocument[]>(query, {}, { perspective: 'raw' })
@@ -27,7 +27,7 @@ function copyOfSample(): string {
 }
 
 describe('an import', () => {
-  it('brings an .ndjson with the pictures beside it, and gives the same when it is repeated', async () => {
+  it('imports an .ndjson with the pictures next to it, and gives the same result when repeated', async () => {
     const { client } = await serveLake()
     expect(await importInto(client, 'content/data.ndjson')).toEqual({ documents: sample.length, locked: [] })
     const documents = await documentsIn(client)
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(await documentsIn(client)).toEqual(documents)
   })
 
-  it('changes no document if a picture cannot be read, and names it and where it shows', async () => {
+  it('changes no document if a picture can’t be read, and names it and the documents that show it', async () => {
     const { client } = await serveLake()
     await importInto(client, 'content/data.ndjson')
     await client.patch('homePage').set({ title: 'Changed since' }).commit()
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(await documentsIn(client)).toEqual(before)
   })
 
-  it('changes no document if one is refused', async () => {
+  it('changes no document if the store rejects one', async () => {
     const { client } = await serveLake()
     await importInto(client, 'content/data.ndjson')
     const before = await documentsIn(client)
@@ -70,7 +70,7 @@ describe('an import', () => {
     ['image@file://../../etc/hostname', /is not a file of the export/],
     ['image@https://example.org/a.jpg', /is not a file of the export/],
     ['image@file://./images/absent.jpg', /images\/absent\.jpg, which notice shows, cannot be imported \(ENOENT/],
-  ])('refuses the picture %s', async (_sanityAsset, message) => {
+  ])('rejects the picture %s', async (_sanityAsset, message) => {
     const { client } = await serveLake()
     const path = join(temporaryFolder(), 'data.ndjson')
     writeFileSync(path, JSON.stringify({ _id: 'notice', _type: 'notice', picture: { _sanityAsset } }))
@@ -88,14 +88,14 @@ describe('an import', () => {
     await expect(importInto(client, path)).rejects.toThrow(message)
   })
 
-  it('says that a file is not an export', async () => {
+  it('rejects a file that isn’t an export', async () => {
     const { client } = await serveLake()
     await expect(importInto(client, 'package.json')).rejects.toThrow(/^package\.json cannot be unpacked \(.+\); give a/)
   })
 })
 
 describe('an export', () => {
-  /** Makes a store in every state that the Studio can produce. */
+  /** Creates a store with documents in every state that the Studio can produce. */
   async function storeInEveryState() {
     const { client } = await serveLake()
     await importInto(client, 'content/data.ndjson')
@@ -127,7 +127,7 @@ describe('an export', () => {
     return client
   }
 
-  it('goes back into the store that it came from, and leaves a locked release alone', async () => {
+  it('can be imported into its own store, and doesn’t change a locked release', async () => {
     const client = await storeInEveryState()
     const path = join(temporaryFolder(), 'content.tar.gz')
     await writeExport(client, path)
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect(await documentsIn(client)).toEqual(before)
   })
 
-  it('goes back into a store with more content than a request of the Studio may have', async () => {
+  it('can be imported with more content than a request of the Studio may have', async () => {
     const { client } = await serveLake()
     const text = 'We danced until the lights came on. '.repeat(300)
     for (let part = 0; part < 10; part++) {
@@ -153,7 +153,7 @@ describe('an export', () => {
     expect(await client.fetch('*[_id == "story-0-0"][0].text')).toBe(`${text}0`)
   })
 
-  it('goes into an empty store, with drafts, releases and the titles of files, but without preview secrets', async () => {
+  it('can be imported into an empty store, with drafts, releases and file titles, but without preview secrets', async () => {
     const source = await storeInEveryState()
     const path = join(temporaryFolder(), 'content.tar.gz')
     await writeExport(source, path)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 type Start = { program: string; pid: number }
 
 describe('keepRunning', () => {
-  it('restarts a program that died, and leaves the other alone', async () => {
+  it('restarts a program that died, and not the other one', async () => {
     const [site, store] = [program('setInterval(() => {}, 1000)'), program('setInterval(() => {}, 1000)')]
     const { nextStart } = supervise(site, store)
     const [first, other] = [await nextStart(), await nextStart()]
@@ -20,7 +20,7 @@ describe('keepRunning', () => {
     expect(isRunning(other.pid)).toBe(true)
   })
 
-  it('restarts a program that dies again and again, at longer intervals, and leaves the other alone', async () => {
+  it('restarts a program that keeps dying with exponential backoff, and not the other one', async () => {
     const [site, store] = [program('process.exit(3)'), program('setInterval(() => {}, 1000)')]
     const { nextStart, said } = supervise(site, store)
     await nextStart()

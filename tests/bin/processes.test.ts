@@ -13,16 +13,16 @@ function program(code: string): string {
   return script
 }
 
-it('tells the secrets of the store to the store alone, wherever they are set', async () => {
+it('passes the secrets of the store to the store only, wherever they are set', async () => {
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   const script = program('process.send({ LAKE_TOKEN: process.env.LAKE_TOKEN, SMTP_URL: process.env.SMTP_URL })')
-  const told = async (options: object) => {
+  const environmentOf = async (options: object) => {
     const [message] = (await once(start(script, [], options), 'message')) as [object]
     return message
   }
-  expect(await told({})).toEqual({})
-  expect(await told({ env: secrets })).toEqual({})
-  expect(await told({ env: secrets, isStore: true })).toEqual(secrets)
+  expect(await environmentOf({})).toEqual({})
+  expect(await environmentOf({ env: secrets })).toEqual({})
+  expect(await environmentOf({ env: secrets, isStore: true })).toEqual(secrets)
   await run(program('if (process.env.LAKE_TOKEN || process.env.SMTP_URL) process.exit(1)'), [], secrets)
 })

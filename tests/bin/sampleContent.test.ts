@@ -37,7 +37,7 @@ function importedAt(now: string) {
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, day) => new Date(Date.parse(`${from}T17:00:00Z`) + day * 86_400_000).toISOString())
 
-/** The day for which the content is written, each day of a week in which clocks change, and some distant days. */
+/** The day for which the content is written, and some later days. */
 const importTimes = ['2026-11-21', '2027-06-01', '2029-02-28', '2034-07-04', '2052-02-29']
   .map((day) => `${day}T17:00:00.000Z`)
   .concat(days('2027-03-08', 7))
@@ -71,7 +71,7 @@ describe('the sample content, imported at', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test.each(importTimes)('%s raises no more findings than on the day for which it is written', (now) => {
+  test.each(importTimes)('%s has no more findings than on the day for which it is written', (now) => {
     const found = (at: string) =>
       findings(importedAt(at).content, [], at)
         .filter(({ level }) => level !== 'info')
@@ -88,7 +88,7 @@ describe('the dates of the sample content', () => {
     ['2026-11-28', 1],
     ['2027-06-01', 27],
     ['2034-07-04', 397],
-  ])('on %s are those of the file, moved by %s weeks', (day, weeks) => {
+  ])('on %s are those of the file plus %s weeks', (day, weeks) => {
     const later = Date.parse('2026-12-07') + weeks * 7 * 86_400_000
     expect(datesOf('series-wcs-2-stretch', day)[0]).toBe(new Date(later).toISOString().slice(0, 10))
   })
@@ -105,7 +105,7 @@ describe('the dates of the sample content', () => {
       expect(/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(String(value)), `${key}: ${value}`).toBe(dateFields.has(key))
   })
 
-  test('stay where they are in the past: the series with its deadline on October 6, and the first evening', () => {
+  test('don’t move if they are in the past: the series with its deadline on October 6, and the first evening', () => {
     expect(datesOf('series-wcs-2-2026-10', '2034-07-04')).toEqual(['2026-10-12', '2026-10-06'])
     expect(datesOf('schedule-exception-2026-09-07', '2034-07-04')).toEqual(['2026-09-07'])
     expect(datesOf('siteSettings', '2034-07-04')).toEqual(['2026-01-05'])

@@ -5,14 +5,14 @@ import { startProcess } from '../../packages/lake/tests/process.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { runProgram } from './runProgram.ts'
 
-/** Runs `npm run sanity -- …` with the embedded store in a folder, as somebody who is signed in nowhere. */
+/** Runs `npm run sanity -- …` with the embedded store in a folder, without being signed in anywhere. */
 const sanity = (folder: string, ...args: string[]) =>
   runProgram('bin/sanity.ts', args, {
     env: { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token, HOME: temporaryFolder(), CI: '1', NO_COLOR: '1' },
   })
 
 describe('npm run sanity, with the embedded store', { timeout: 120_000 }, () => {
-  it('asks the store, not the project of the same name at Sanity', async () => {
+  it('queries the store, not the project of the same name at Sanity', async () => {
     const folder = temporaryFolder()
     const { client } = await startProcess(folder)
     await client.create({ _id: 'monday', _type: 'notice' })
@@ -30,7 +30,7 @@ describe('npm run sanity, with the embedded store', { timeout: 120_000 }, () => 
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('needs no store for what concerns the code of the Studio', async () => {
+  it('needs no store for commands that work on the code of the Studio', async () => {
     const { code, output } = await sanity(temporaryFolder(), '--version')
     expect(output).toMatch(/^@sanity\/cli\//)
     expect(code).toBe(0)

@@ -4,7 +4,7 @@ import { readStackSettings } from '../../bin/stackSettings.ts'
 describe('the settings of the stack', () => {
   const given = { NODE_ENV: 'test', PORT: '4100', LAKE_PORT: '4200', LAKE_HOST: '127.0.0.9' } as const
 
-  it('include the environment of its programs, with the addresses of the others', () => {
+  it('include the environment of the programs, with each other’s addresses', () => {
     const { env, storeOrigin, siteOrigin } = readStackSettings('all', given)
     expect({ storeOrigin, siteOrigin }).toEqual({
       storeOrigin: 'http://127.0.0.9:4200',

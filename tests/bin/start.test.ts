@@ -21,7 +21,7 @@ describe('npm start', () => {
     [{ PORT: '0' }, 'PORT is "0"; use a port from 1 to 65535 (see .env.example)'],
     [{ LAKE_DIR: '~/lake' }, 'LAKE_DIR is "~/lake"; use a path without ~, such as /home/anna/lake (see .env.example)'],
     [{ LAKE_DIR: 'package.json/data' }, 'LAKE_DIR is "package.json/data" and cannot be written'],
-  ])('given %o says in one sentence what is wrong, and exits with 78', async (env, sentence) => {
+  ])('with %o prints one sentence about the mistake, and exits with 78', async (env, sentence) => {
     const { code, output } = await start(env)
     expect(code).toBe(78)
     expect(output).toContain(sentence)
@@ -32,7 +32,7 @@ describe('npm start', () => {
     [['both'], {}, 'npm start -- both starts nothing; use npm start, npm start -- store or npm start -- site'],
     [['store'], { SANITY_API_HOST: '' }, 'SANITY_API_HOST is empty: the store is the hosted one'],
     [['site'], { SANITY_API_HOST: '' }, 'SANITY_STUDIO_URL is empty; with a hosted store, say where'],
-  ])('-- %s with %o says what is wrong, and exits with 78', async (args, env, sentence) => {
+  ])('-- %s with %o prints the mistake, and exits with 78', async (args, env, sentence) => {
     const { code, output } = await start(env, ...args)
     expect(output).toContain(sentence)
     expect(code).toBe(78)
@@ -41,7 +41,7 @@ describe('npm start', () => {
   it.each([
     ['PORT', '127.0.0.1'],
     ['LAKE_PORT', '127.0.0.1'],
-    ['LAKE_PORT', '::1'], // which browsers try first for localhost
+    ['LAKE_PORT', '::1'], // browsers try it first for localhost
   ])('names %s when its port is in use at %s, and exits with 78', async (variable, host) => {
     const [other, free] = [await listen(host), await listen()]
     free.server.close()

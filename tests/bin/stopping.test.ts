@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { token } from '../../packages/lake/tests/lake.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-/** A site that goes on reading from the store after SIGTERM, for longer than an idle store takes to stop. */
+/** A site that still reads from the store after SIGTERM, for longer than an idle store takes to stop. */
 const site = `
 import { readFileSync } from 'node:fs'
 const { url } = JSON.parse(readFileSync(process.env.LAKE_DIR + '/running.json', 'utf8'))
