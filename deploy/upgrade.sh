@@ -1,5 +1,5 @@
 #!/bin/sh
-# Upgrades an installation as docs/going-live.md describes: builds a release in a folder beside the running one, points the link to it,
+# Upgrades an installation as docs/going-live.md describes: builds a release in a folder next to the running one, points the link to it,
 # and goes back if it does not become healthy. Run it as root, in the folder of the running release:
 #   deploy/upgrade.sh [TAG]    to the newest release, or to this one
 #   deploy/upgrade.sh --back   to the previous release
@@ -20,13 +20,13 @@ builder=$(stat -c %U studio/dist web/.next 2>/dev/null | head -n 1)
 
 # The database is copied while the store is stopped. Uploads never change. A store on another machine has none here.
 data=$(setting LAKE_DIR .lake) database=lake.sqlite
-as_keeper() { as "$(stat -c %U "$data")" env PATH="$running/node_modules/.bin:$PATH" sh -euc "cd '$data' && $1"; }
-format() { as_keeper "node -p \"new (require('node:sqlite').DatabaseSync)('$1$database').prepare('pragma user_version').get().user_version\""; }
-keep_database() { as_keeper "rm -rf kept && mkdir -m 700 kept && cp -p $database* kept && rm -rf before-upgrade && mv kept before-upgrade"; }
+as_owner() { as "$(stat -c %U "$data")" env PATH="$running/node_modules/.bin:$PATH" sh -euc "cd '$data' && $1"; }
+format() { as_owner "node -p \"new (require('node:sqlite').DatabaseSync)('$1$database').prepare('pragma user_version').get().user_version\""; }
+keep_database() { as_owner "rm -rf kept && mkdir -m 700 kept && cp -p $database* kept && rm -rf before-upgrade && mv kept before-upgrade"; }
 restore_database() {
   [ "$(format before-upgrade/)" != "$(format '')" ] || return 0
-  aside=$(as_keeper 'mktemp -d replaced-XXXXXX')
-  as_keeper "mv $database* $aside && cp -p before-upgrade/$database* ."
+  aside=$(as_owner 'mktemp -d replaced-XXXXXX')
+  as_owner "mv $database* $aside && cp -p before-upgrade/$database* ."
   echo "The previous release can't read the newer database, which was moved to $data/$aside with the edits since the upgrade"
 }
 
@@ -58,7 +58,7 @@ if [ "${1:-}" = --back ]; then
 fi
 git fetch --quiet --tags origin
 tag=${1:-$(git tag --list 'v*.*.*' --sort=-v:refname | head -n 1)} target=$link-$tag
-git rev-parse --quiet --verify "refs/tags/$tag" >/dev/null || fail "There is no release $tag; git tag lists those that there are"
+git rev-parse --quiet --verify "refs/tags/$tag" >/dev/null || fail "There is no release $tag; git tag lists the existing ones"
 case $data in /*) ;; *) [ ! -e "$data" ] || fail "LAKE_DIR is \"$data\", inside the running release; move it to a separate folder, such as /var/lib/westie" ;; esac
 [ "$target" != "$running" ] || { echo "$link is already running $tag" && exit; }
 
@@ -70,7 +70,7 @@ git -C "$target" remote set-url origin "$(git remote get-url origin)"
 [ ! -e .env ] || cp -p .env "$target/.env"
 cd "$target"
 npm ci --no-audit --no-fund
-chgrp "$(id -gn "$builder")" web web/public studio && chmod 1775 web web/public studio # its user adds builds, and changes no source
+chgrp "$(id -gn "$builder")" web web/public studio && chmod 1775 web web/public studio # the builder adds files, but can't change sources
 home=$(as "$builder" mktemp -d)
 as "$builder" env NODE_ENV=production HOME="$home" npm_config_cache="$home" npm run build -- $parts # two words
 rm -rf "$home"

@@ -23,7 +23,7 @@ const folder = 'node_modules'
  */
 async function main() {
   const needed = new Set([...(await importedByPrograms()), ...tracedFromPages()].map((name) => join(folder, name)))
-  for (const path of needed) for (const need of needsOf(path)) needed.add(need)
+  for (const path of needed) for (const need of dependenciesOf(path)) needed.add(need)
   const kept = new Set([...needed].map(nameIn))
   for (const name of installed()) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true })
 }
@@ -54,7 +54,7 @@ function tracedFromPages(): string[] {
 }
 
 /** Returns the folders of a package's dependencies, as Node resolves them. */
-function needsOf(path: string): string[] {
+function dependenciesOf(path: string): string[] {
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta[name]?.optional !== true)

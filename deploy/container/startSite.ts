@@ -9,11 +9,11 @@ const retryDelayMs = 1000
 
 /**
  * Runs `npm start -- site` in a container. The first start of an image waits until the store can be read, and then copies the image's
- * build to the volume, as that build has the sample content. Later starts begin with the last good pages, even while the store is down.
+ * build to the volume, because that build has the sample content. Later starts begin with the last good pages, even while the store is down.
  */
 async function main() {
   if (buildIn(pages) !== buildIn(built)) {
-    await untilStoreCanBeRead()
+    await waitForStore()
     for (const name of readdirSync(pages)) rmSync(join(pages, name), { recursive: true })
     cpSync(built, pages, { recursive: true, verbatimSymlinks: true }) // the build links to installed packages
   }
@@ -25,9 +25,9 @@ function buildIn(folder: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-async function untilStoreCanBeRead() {
+async function waitForStore() {
   for (let logged = ''; ; await setTimeout(retryDelayMs)) {
-    const problem = await problemOfStore()
+    const problem = await findStoreProblem()
     if (problem === null) return
     if (problem !== logged) console.error(`Waiting for the content store at ${process.env.SANITY_API_HOST}: ${problem}`)
     logged = problem
@@ -35,7 +35,7 @@ async function untilStoreCanBeRead() {
 }
 
 /** Returns why the store cannot be read with the site's token, or null if it can. */
-async function problemOfStore(): Promise<string | null> {
+async function findStoreProblem(): Promise<string | null> {
   const { SANITY_API_HOST, SANITY_DATASET, SANITY_READ_TOKEN } = process.env
   try {
     const response = await fetch(`${SANITY_API_HOST}/v2025-02-19/data/query/${SANITY_DATASET}?query=true`, {

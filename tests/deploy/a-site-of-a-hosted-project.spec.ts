@@ -98,7 +98,7 @@ test('without a webhook, a publish arrives by live events', async () => {
   await expect.poll(async () => (await visit('/register')).text).toContain(formatPrice(2420))
 })
 
-test('an organizer who comes from the Studio sees a draft, and visitors do not', async () => {
+test('an organizer who comes from the Studio sees a draft, and visitors don’t', async () => {
   const organiser = organiserOf(store)
   const published = await organiser.getDocument(card)
   await organiser.createOrReplace({
@@ -120,7 +120,7 @@ test('an organizer who comes from the Studio sees a draft, and visitors do not',
   expect((await visit('/register')).text).not.toContain(formatPrice(2735))
 })
 
-test('the Studio finds out whether a page is live, with requests that the service supports', async () => {
+test('the Studio gets the live status of a page with requests that the service supports', async () => {
   const { status, headers, text } = await visit('/api/live?path=/register')
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBe(hostedStudioUrl)

@@ -42,7 +42,7 @@ export async function open(proxy: Proxy, address: string, { body, ...question }:
   return response
 }
 
-/** Sends a request by plain HTTP, as browsers may for a name without a scheme. */
+/** Sends a request over plain HTTP, as browsers may for a name without a scheme. */
 export async function askPlainly(proxy: Proxy, address: string, host = '127.0.0.1'): Promise<Answer> {
   const { hostname, pathname } = new URL(address)
   const outgoing = requestPlainly({

@@ -5,7 +5,7 @@ const running = new Set<ChildProcess>()
 
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Registers a process, so that it ends even if its test fails. @returns a function that ends it with a signal and waits for its end */
+/** Registers a process, so that it ends even if its test fails. @returns a function that sends a signal and waits for the exit */
 export function ending(child: ChildProcess) {
   running.add(child)
   child.once('exit', () => running.delete(child))

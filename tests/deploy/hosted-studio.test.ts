@@ -12,7 +12,7 @@ const target = await openTarget()
 const hosts = await answerForSanityHosts(target.url, 'refuse')
 const timeout = 280_000
 
-/** Files that are not in a clone or that the commands do not read. */
+/** Files that are not in a clone, or that the commands don't read. */
 const left = ['.git', '.lake', '.env', 'node_modules', 'tests', 'docs', 'web/.next', 'studio/dist', 'studio/.sanity']
 
 beforeAll(() => {

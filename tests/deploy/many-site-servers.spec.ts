@@ -54,7 +54,7 @@ test('each of three site servers shows every edit, and none shows an earlier one
   for (const end of watches) expectRising(await end())
 })
 
-test('a server that is killed and restarts with an empty disk shows no page older than its end', async () => {
+test('a server that is killed and restarts with an empty disk shows no page older than before', async () => {
   const [, , killed] = sites
   if (!killed) throw new Error('There are three site servers')
   const watches = proxies.map((proxy) => watchPrice(() => visitThrough(proxy)))

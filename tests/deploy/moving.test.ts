@@ -24,7 +24,7 @@ async function content(settings: Record<string, string>, ...args: string[]): Pro
 }
 
 it(
-  'what one store exports, another imports: documents, drafts and pictures, as they were',
+  'an export of one store can be imported into another, with documents, drafts and pictures',
   { timeout: 120_000 },
   async () => {
     const file = join(temporaryFolder(), 'content.tar.gz')
@@ -55,7 +55,7 @@ it(
 it.each<[string[], Record<string, string>, string]>([
   [['move', 'x'], {}, 'npm run content -- takes:'],
   [['export', 'content.tar.gz'], { SANITY_API_HOST: '' }, 'use npm run sanity -- datasets export'],
-])('given %j and %j says what to do, and exits with 2', async (args, settings, advice) => {
+])('with %j and %j prints advice, and exits with 2', async (args, settings, advice) => {
   const refused = content({ ...settingsOf(from), ...settings }, ...args)
   await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(advice) })
 })

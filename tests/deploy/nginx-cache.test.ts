@@ -11,7 +11,7 @@ import { startNginx } from './proxy.ts'
 
 const isInstalled = spawnSync('nginx', ['-v']).status === 0
 
-it.skipIf(!isInstalled)('nginx caches pictures of the store, and nothing else, whatever the address', async () => {
+it.skipIf(!isInstalled)('nginx caches the store’s pictures and nothing else, at any address', async () => {
   const { client, port, close } = await serveLake({ url: studioUrl })
   const picture = await client.assets.upload('image', await halves().png().toBuffer())
   await client.create({ _id: 'drafts.shoes', _type: 'faqEntry', question: 'secret' })

@@ -57,7 +57,7 @@ export async function startStore(folder: string, dir: string): Promise<Store> {
   return { ...running(child, lakePort), token: await tokenOf(child) }
 }
 
-/** Starts a site and returns without waiting; `healthOf` tells whether it is up to date. */
+/** Starts a site and returns without waiting; `healthOf` returns whether it is up to date. */
 export async function startSite(folder: string, dir: string, storePort: number, port?: number): Promise<Running> {
   const sitePort = port ?? (await freePort())
   const store = `http://127.0.0.1:${storePort}`

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 const email = 'anna@example.org'
 const password = 'swing out sugar push'
 
-it('a backup of a store in use, restored in another folder, holds its documents, drafts, uploads and accounts', async () => {
+it('a backup of a store in use, restored in another folder, contains its documents, drafts, uploads and accounts', async () => {
   const folder = temporaryFolder()
   const { child, client, url } = await startProcess(folder)
   const lake = async (...args: string[]) => {

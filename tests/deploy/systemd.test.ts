@@ -19,7 +19,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
     expect(Number(exposure)).toBeLessThan(2)
   })
 
-  it('accepts every line of the units, and finds the programs that they start', () => {
+  it('accepts the units, and finds the programs that they start', () => {
     const copies = temporaryFolder()
     for (const unit of units) {
       const text = readFileSync(join(folder, unit), 'utf8')
@@ -46,7 +46,7 @@ describe('the nightly backup', () => {
   beforeAll(() => openFolder(lakeDir).close())
   afterAll(() => rmSync(lakeDir, { recursive: true }))
 
-  /** As the unit runs it, with what its environment file says. */
+  /** Runs the backup like the unit, with the variables of its environment file. */
   function backUp(backups: string, elsewhere: string, lake = lakeDir) {
     return spawnSync(resolve(folder, 'backup.sh'), {
       encoding: 'utf8',
@@ -54,7 +54,7 @@ describe('the nightly backup', () => {
     })
   }
 
-  it('keeps the thirty newest, touches nothing else, and passes the latest to BACKUP_ELSEWHERE', () => {
+  it('keeps the thirty newest, changes nothing else, and passes the latest to BACKUP_ELSEWHERE', () => {
     const [backups, elsewhere] = [temporaryFolder(), temporaryFolder()]
     const day = (number: number) => `lake-2026-01-${String(number).padStart(2, '0')}T033000`
     for (let number = 1; number <= 31; number++) mkdirSync(join(backups, day(number)))
@@ -69,7 +69,7 @@ describe('the nightly backup', () => {
     openFolder(join(elsewhere, 'latest')).close()
   })
 
-  it('leaves the backups of other nights as they are', () => {
+  it('doesn’t change the backups of other nights', () => {
     const [backups, lake] = [temporaryFolder(), temporaryFolder()]
     const write = (name: string) => {
       const store = openFolder(lake)
@@ -97,8 +97,8 @@ describe('the nightly backup', () => {
 
   it.each([
     ['there is no store', { lake: '/nonexistent', elsewhere: '' }],
-    ['it cannot be brought elsewhere', { lake: lakeDir, elsewhere: 'false' }],
-  ])('fails, so that somebody is told, when %s', (_, { lake, elsewhere }) => {
+    ['the command in BACKUP_ELSEWHERE fails', { lake: lakeDir, elsewhere: 'false' }],
+  ])('exits with an error when %s', (_, { lake, elsewhere }) => {
     const backups = temporaryFolder()
     expect(backUp(backups, elsewhere, lake).status).not.toBe(0)
     expect(readdirSync(backups)).toHaveLength(elsewhere === '' ? 0 : 2)

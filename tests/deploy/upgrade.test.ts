@@ -17,7 +17,7 @@ import { openFolder } from '../../packages/lake/src/store/folder.ts'
 import { freePort } from '../bench/freePort.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-/** Builds while the running release answers, answers with its version on PORT, and notes in the store's database that it ran, as each version of the format. */
+/** The programs of a test release: a build, and a server that returns its version and records in the store's database that it ran. */
 const program = {
   'bin/buildAll.ts': `
     import { mkdirSync } from 'node:fs'
@@ -40,7 +40,7 @@ const program = {
   'studio/sanity.config.ts': '',
 }
 
-/** Stands in for systemd, which needs the machine: starts what the link points to, stops it, and waits for its end. */
+/** Replaces systemd in the test: starts the release that the link points to, stops it, and waits until it has ended. */
 const systemctl = (link: string) => `#!/bin/sh
 pid=${link}.pid
 case $1 in
@@ -52,7 +52,7 @@ esac`
 
 const release = { v1: '0.1.0', v2: '0.2.0', newFormat: '0.3.0', broken: '0.4.0' }
 
-/** A server on which the first release runs, installed as docs/going-live.md says; its origin has later ones. */
+/** Sets up a server that runs the first release, installed as docs/going-live.md says; its origin has later ones. */
 async function server() {
   const folder = temporaryFolder()
   const inFolder = (name: string) => join(folder, name)
@@ -111,10 +111,10 @@ async function server() {
     publish,
     running,
     data,
-    /** `deploy/upgrade.sh …` @returns what it says */
+    /** Runs `deploy/upgrade.sh …`. @returns its output */
     upgrade: (...args: string[]) =>
       promisify(execFile)(join(link, 'deploy/upgrade.sh'), args, { cwd: join(folder, readlinkSync(link)), env }),
-    /** Which releases wrote to the database that is there. */
+    /** Returns the releases that wrote to the current database. */
     wrote() {
       const copy = temporaryFolder()
       cpSync(data, copy, { recursive: true })
@@ -132,7 +132,7 @@ const readSettings = `
   console.log(JSON.stringify(db.prepare("select name from settings where name like 'ran %' order by 1").all().map(({ name }) => name.slice(4))))`
 
 describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
-  it('builds the newest release beside the running one, which answers meanwhile, and goes back in one command', async () => {
+  it('builds the newest release while the running one still responds, and goes back with one command', async () => {
     const { folder, publish, upgrade, running, wrote, aside } = await server()
     publish(release.v2)
     const answers: (string | null)[] = []
@@ -157,7 +157,7 @@ describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
     await expect(upgrade('--back')).rejects.toMatchObject({ stderr: expect.stringContaining('to go back to') })
   })
 
-  it('goes back with the database of then where the newer release has changed its format, and keeps the newer one', async () => {
+  it('restores the previous database if the newer release has changed its format, and keeps the newer one', async () => {
     const { publish, upgrade, running, wrote, aside } = await server()
     publish(release.newFormat, { format: 1000 })
     await upgrade(`v${release.newFormat}`)
@@ -169,7 +169,7 @@ describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
     expect(stdout).toContain(aside()[0])
   })
 
-  it('changes nothing when a release cannot be built, and says so of a tag that is not there', async () => {
+  it('changes nothing when a release can’t be built, or a tag doesn’t exist', async () => {
     const { link, publish, upgrade, running } = await server()
     writeFileSync(join(link, '../origin/bin/buildAll.ts'), 'process.exit(1)')
     publish(release.broken)
@@ -184,14 +184,14 @@ describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
     const { data, publish, upgrade, running } = await server()
     mkdirSync(join(data, 'before-upgrade'))
     writeFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'the copy')
-    mkdirSync(join(data, 'lake.sqlite-folder')) // which cannot be copied as a file
+    mkdirSync(join(data, 'lake.sqlite-folder')) // can't be copied as a file
     publish(release.v2)
     await expect(upgrade()).rejects.toMatchObject({ stderr: expect.stringContaining('cp: -r not specified') })
     await expect.poll(running).toBe(release.v1)
     expect(readFileSync(join(data, 'before-upgrade', 'lake.sqlite'), 'utf8')).toBe('the copy')
   })
 
-  it.skipIf(process.getuid?.() !== 0)('lets the service change builds, and nothing that root runs', async () => {
+  it.skipIf(process.getuid?.() !== 0)('lets the service change builds, but nothing that root runs', async () => {
     const { folder, link, data, publish, upgrade, running } = await server()
     execFileSync('chmod', ['755', folder])
     execFileSync('chown', ['-R', 'nobody:', data, join(link, 'web/.next')])
@@ -208,7 +208,7 @@ describe('deploy/upgrade.sh', { timeout: 60_000 }, () => {
     }
   })
 
-  it('goes back by itself when the new release ends at once', async () => {
+  it('goes back automatically when the new release ends at once', async () => {
     const { link, publish, upgrade, running } = await server()
     writeFileSync(join(link, '../origin/bin/start.ts'), 'process.exit(1)')
     publish(release.broken)

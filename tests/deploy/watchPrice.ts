@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What a visit showed; `status` is 0 if the connection ended before the response did. */
+/** The result of a visit; `status` is 0 if the connection ended before the response did. */
 export type Seen = { status: number; cents: number }
 
 const betweenVisitsMs = 20
