@@ -45,7 +45,7 @@ describe.each(internals)('%s still contains', (packageName, files, texts) => {
 describe('groq-js still', () => {
   const { version } = JSON.parse(readFileSync('node_modules/groq-js/package.json', 'utf8')) as { version: string }
 
-  it('parses a filter into the nodes that tell the lake which documents it reads', () => {
+  it('parses a filter into nodes that show the lake which documents it reads', () => {
     const tree = parse('*[_type == $type][0]', { params: { type: 'class' } })
     expect(tree, `groq-js ${version}: see docs/upgrading.md`).toMatchObject({
       type: 'AccessElement',

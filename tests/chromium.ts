@@ -9,7 +9,7 @@ const complete = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Returns the path of the first browser that is installed, or else that of Playwright's own, which may be absent. */
+/** Returns the path of the first installed browser, or else of Playwright's own, which may be absent. */
 const find = (paths: string[]) => paths.find((path) => existsSync(path)) ?? chromium.executablePath()
 
 /** Returns the path of a complete Chromium or Chrome. */

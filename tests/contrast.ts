@@ -7,7 +7,7 @@ export function contrast(one: number[], other: number[]): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance of a color. @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(color: number[]): number {
   const [red = 0, green = 0, blue = 0] = color
     .map((channel) => channel / 255)

@@ -6,7 +6,7 @@ import config from '../.dependency-cruiser.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 /** Returns what `npm run lint:deps` reports for a project in which each of these files imports the next one's types. */
-async function complaintsAbout(...files: string[]): Promise<string> {
+async function reportOn(...files: string[]): Promise<string> {
   const project = temporaryFolder()
   for (const [index, file] of files.entries()) {
     const imported = files[index + 1]
@@ -24,9 +24,9 @@ async function complaintsAbout(...files: string[]): Promise<string> {
 
 const none = /^✔ no dependency violations found/
 
-test('allows what goes down the layers', async () => {
+test('allows imports of lower layers', async () => {
   const files = ['web/pages/index.tsx', 'web/sections/Hero.tsx', 'web/ui/Button.tsx', 'web/sanity/client.ts']
-  expect(await complaintsAbout(...files)).toMatch(none)
+  expect(await reportOn(...files)).toMatch(none)
 })
 
 test.each([
@@ -37,14 +37,14 @@ test.each([
   ['packages/lake/src/main.ts', 'schedule/upcoming/upcoming.ts', 'packages/lake/src'],
   ['packages/lake/src/errors.ts', 'packages/lake/src/routeTable.ts', 'packages/lake/src/document, durations, errors'],
 ])('%s may not import %s', async (from, to, folder) => {
-  const complaints = await complaintsAbout(from, to)
+  const complaints = await reportOn(from, to)
   expect(complaints).toContain(`error dependency rule of ${folder}`)
   expect(complaints).toContain(`${from} → ${to} It may import itself`)
   expect(complaints).not.toMatch(none)
 })
 
 test('reports a cycle file by file', async () => {
-  const cycle = await complaintsAbout(
+  const cycle = await reportOn(
     'packages/lake/src/query/a.ts',
     'packages/lake/src/query/b.ts',
     'packages/lake/src/query/c.ts',
@@ -56,6 +56,6 @@ test('reports a cycle file by file', async () => {
 })
 
 test('reports a file in a folder without a layer', async () => {
-  const complaints = await complaintsAbout('packages/lake/src/attic/chest.ts', 'packages/lake/src/errors.ts')
+  const complaints = await reportOn('packages/lake/src/attic/chest.ts', 'packages/lake/src/errors.ts')
   expect(complaints).toContain('error unlisted: packages/lake/src/attic/chest.ts → packages/lake/src/errors.ts')
 })

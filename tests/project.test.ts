@@ -14,12 +14,12 @@ test('version managers select the Node that npm scripts run on', () => {
   expect(engines.node).toBe(`>=${version.split('.')[0]}`)
 })
 
-test('the version is that of the topmost heading in CHANGELOG.md', () => {
+test('the version in package.json is the topmost heading in CHANGELOG.md', () => {
   const [, newest] = /^## (\S+) – (?:unreleased|\d{4}-\d\d-\d\d)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toBe(version)
 })
 
-test('files have names that tell them apart in the tabs of an editor', () => {
+test('file names are unique, so that they can be distinguished in the tabs of an editor', () => {
   const files = globSync('{bin,checks,deploy,packages/*/src,schedule,schemas,shared,studio,web}/**/*.{ts,tsx}', {
     exclude: ['**/node_modules/**', '**/dist/**', '**/.next/**'],
   })
@@ -33,7 +33,7 @@ test.each(globSync('{*.md,docs/**/*.md,packages/*/*.md}'))('%s has no dead links
   expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
 })
 
-test('docs/third-party-licenses.md names every package under a license that is not permissive', () => {
+test('docs/third-party-licenses.md names every package whose license isn’t permissive', () => {
   const permissive = /MIT|ISC|BSD|Apache-2\.0|BlueOak|CC0|Public Domain|Python-2\.0|Zlib/
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; license?: string }>

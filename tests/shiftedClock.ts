@@ -2,7 +2,7 @@ import { readFileSync, watch } from 'node:fs'
 import { shiftTime } from './shiftTime.ts'
 
 /**
- * Preloaded into every process of the stack in browser tests. Moves the clock ahead by the milliseconds in the file at TEST_CLOCK,
+ * Moves the clock ahead, in every process of the stack in browser tests, by the milliseconds in the file at TEST_CLOCK,
  * as soon as a test writes another number.
  */
 const { TEST_CLOCK: path = '' } = process.env

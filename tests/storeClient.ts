@@ -1,6 +1,6 @@
 import { createClient, type ClientConfig } from '@sanity/client'
 
-/** Creates a client for the store at an address, with the rights of a token. */
+/** Creates a client of the store at an address, with the rights of a token. */
 export const storeClient = (apiHost: string, config: Pick<ClientConfig, 'token' | 'maxRetries'> = {}) =>
   createClient({
     projectId: 'westie',

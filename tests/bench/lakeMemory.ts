@@ -6,7 +6,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 const rounds = 4000
 const uploads = 20
 const size = 10_000
-const goalInMB = 300
+const goalMB = 300
 
 /** Measures the memory of a lake process after queries, writes and uploads, with and without documents. */
 export async function lakeMemory(): Promise<Figure[]> {
@@ -18,13 +18,13 @@ export async function lakeMemory(): Promise<Figure[]> {
       measured: `${full.toFixed(0)} MB`,
       comparedWith: `without documents ${empty.toFixed(0)} MB`,
       ratio: formatTimes(full / empty),
-      goal: `less than ${goalInMB} MB`,
-      isMet: full < goalInMB,
+      goal: `less than ${goalMB} MB`,
+      isMet: full < goalMB,
     },
   ]
 }
 
-/** Returns the megabytes that a lake with so many documents takes after some use. */
+/** Returns the megabytes that a lake with a number of documents takes after some use. */
 async function use(count: number): Promise<number> {
   const lake = await startLakeProcess(makeDocuments(count))
   for (let round = 0; round < rounds; round++) {

@@ -40,7 +40,7 @@ export async function startLakeProcess(documents: LakeDocument[]) {
     url,
     token,
     client,
-    /** The resident set size in megabytes. */
+    /** Returns the resident set size in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
     async stop() {
       child.kill('SIGTERM')

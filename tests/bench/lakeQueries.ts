@@ -16,7 +16,7 @@ import { startLakeProcess } from './lakeProcess.ts'
 
 type Question = { query: string; params: Record<string, unknown> }
 
-/** In documents. */
+/** Sizes of a dataset, in documents. */
 const sizes = [1000, 10_000]
 const limit = queryLimit.milliseconds
 

@@ -7,14 +7,14 @@ import { ask, repeat } from './load.ts'
 const listeners = 20
 
 /** The lake ends the stream of a listener that is 1,000 writes behind. */
-const mostAhead = 500
+const maxAhead = 500
 
 /** Measures writes per second, with every write acknowledged and delivered to every listener. */
 export async function lakeWrites(): Promise<Figure[]> {
   const lake = await startLakeProcess(makeDocuments(10_000))
   const alone = await write(lake)
   const streams = await Promise.all(Array.from({ length: listeners }, () => listen(lake)))
-  const heard = await write(lake, (count) => Promise.all(streams.map((stream) => stream.until(count - mostAhead))))
+  const heard = await write(lake, (count) => Promise.all(streams.map((stream) => stream.until(count - maxAhead))))
   await Promise.all(streams.map((stream) => stream.until(heard.count)))
   for (const stream of streams) stream.stop()
   await lake.stop()
@@ -30,7 +30,7 @@ export async function lakeWrites(): Promise<Figure[]> {
   ]
 }
 
-/** @param follow waits until a write, given how many there were before, may be sent */
+/** Returns a function that writes. @param follow waits until the next write may be sent, given the number of earlier ones */
 const write = ({ url, token }: LakeProcess, follow: (count: number) => Promise<unknown> = () => Promise.resolve()) =>
   repeat(async (client, count) => {
     await follow(count)
@@ -51,7 +51,7 @@ async function listen({ url, token }: LakeProcess) {
   const decoder = new TextDecoder()
   await reader.read() // welcome
   let count = 0
-  // All the time: the lake ends a stream whose client has too much to read.
+  // Reads continuously, because the lake ends the stream of a client that falls behind.
   const reading = (async () => {
     let rest = '' // of an incomplete event
     for (;;) {
@@ -64,7 +64,7 @@ async function listen({ url, token }: LakeProcess) {
   })()
   reading.catch(() => undefined) // when it is stopped; `until` reports earlier ends
   return {
-    /** Resolves once it has received so many writes. */
+    /** Resolves once it has received a number of writes. */
     async until(wanted: number): Promise<void> {
       while (count < wanted) await Promise.race([reading, setTimeout(5)])
     },

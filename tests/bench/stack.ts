@@ -22,7 +22,7 @@ export async function startStack(lakeDir: string) {
 
   return {
     token,
-    /** A client with an administrator's rights. */
+    /** A client with the rights of an administrator. */
     client: storeClient(studioUrl, { token }),
     siteUrl,
     studioUrl,

@@ -10,10 +10,10 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uplo
 const slowdown = 4
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Milliseconds until an editable field has the focus, and the bytes transferred until then. */
+/** The milliseconds until an editable field has the focus, and the bytes transferred until then. */
 type Load = { time: number; bytes: number }
 
-/** Measures how long a signed-in organizer with a slow phone waits for a form, of the Studio and of the quick page. */
+/** Measures how long a signed-in organizer with a slow phone waits for a form of the Studio, and of the quick page. */
 export async function studioLoad({ token, studioUrl }: Stack): Promise<Figure[]> {
   await using browser = await chromium.launch({
     executablePath: findChromium(),

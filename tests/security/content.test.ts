@@ -14,8 +14,8 @@ import { getShareCards, surfaces } from './renderedSite.tsx'
 const runs = Number(process.env.FUZZ_RUNS ?? 10)
 const seed = Number(process.env.FUZZ_SEED ?? 12)
 
-/** The limit for what is rendered, in characters: work on content that no page shows ends, and its result stays bounded. */
-const longestAllowed = 1_500_000
+/** The maximum length of what a page renders, in characters. */
+const maxLength = 1_500_000
 
 /** Creates a store with the sample content, and the site that reads it. */
 async function openSite() {
@@ -31,17 +31,17 @@ async function openSite() {
   return { write, reader: withLimits(siteClient) }
 }
 
-/** @param mayFail for values of the wrong type, with which a page keeps its last good version */
+/** Expects that pages render, with bounded size. @param mayFail for values of the wrong type, which keep the last good page */
 async function expectBounded(reader: SanityClient, paths: string[], what: string, mayFail = false) {
   for (const path of paths) {
     const page = surfaces[path]?.(reader)
     const made = await (mayFail ? page?.catch(() => null) : page)
     expect(made, `${path} with ${what}`).not.toBeUndefined()
-    expect(JSON.stringify(made).length, `${path} with ${what}`).toBeLessThan(longestAllowed)
+    expect(JSON.stringify(made).length, `${path} with ${what}`).toBeLessThan(maxLength)
   }
 }
 
-describe('whatever a document holds', { timeout: 120_000 + runs * 3000 }, () => {
+describe('with hostile content', { timeout: 120_000 + runs * 3000 }, () => {
   it.each(Object.entries(crowded))('pages are rendered, of bounded size: %s', async (what, { documents, on }) => {
     const { write, reader } = await openSite()
     await write(documents())

@@ -35,7 +35,7 @@ const answeredBy = (answer: unknown[]) =>
 
 type Crowd = { documents: () => Document[]; /** The pages that show them. */ on: string[] }
 
-/** Content as a faulty import could write it: more documents than any page can show. */
+/** Content that a faulty import could write: more documents than any page can show. */
 export const crowded: Record<string, Crowd> = {
   'a list item a thousand million levels deep': {
     on: ['/firsttime'],

@@ -7,7 +7,7 @@ import { sharedEvents } from '../../web/communityFeed/sharedEvents.ts'
 import { hostileFeeds, range } from './feeds.ts'
 
 describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
-  it.each(hostileFeeds)('hides no good event, or is refused with a message: %s', async (_, text) => {
+  it.each(hostileFeeds)('doesn’t hide valid events, or is rejected with a message: %s', async (_, text) => {
     const outcome = await readInWorker({ text: text(), range }).then(
       ({ events }) => events.some(({ title }) => title === 'Good'),
       (error: unknown) => (error as Error).message,
@@ -28,7 +28,7 @@ describe('hostile text in the shared calendar', { timeout: 90_000 }, () => {
     await expect(readInWorker({ text: text?.() ?? '', range }, limits)).rejects.toThrow('It takes more memory to read')
   })
 
-  it('leaves the last good list when it can no longer be read', async () => {
+  it('doesn’t replace the last good list when it can’t be read anymore', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     let text = good()
     const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))

@@ -27,7 +27,7 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
     )
     .map((given) => new URLSearchParams(given).toString())
 
-  it('no picture is laid out larger than allowed', () =>
+  it('no picture is larger than allowed', () =>
     check(runs, fc.tuple(sizes, extremes), ([original, parameters]) => {
       try {
         const { region, canvas } = layout(original, readTransformation(new URLSearchParams(parameters)))
@@ -48,7 +48,7 @@ describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
     expect(JSON.stringify(events).length).toBeLessThan(200_000)
   }
 
-  it('a calendar is read, or refused with a message', () =>
+  it('a calendar is read, or rejected with a message', () =>
     check(Math.ceil(runs / 10), calendars, (text) => {
       try {
         isFeed(readFeed(text, range))

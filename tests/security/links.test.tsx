@@ -41,9 +41,9 @@ it.each([
   '#wcs-1',
   '//example.org/',
   'https://example.org/\u200b\u200c',
-])('%j leads where it says', (address) => expect(safeHref(address)).toBe(address))
+])('returns the safe address %j unchanged', (address) => expect(safeHref(address)).toBe(address))
 
-/** Renders all pages from the sample content with an address in each field for one, also in those that it leaves empty. */
+/** Renders all pages from the sample content with an address in each field that can have one. */
 async function renderWith(addressOf: (field: string) => string) {
   const fields: string[] = []
   const documents = sampleContent(new Date()).map((document) =>
@@ -64,18 +64,18 @@ async function renderWith(addressOf: (field: string) => string) {
   return { fields, html: pages.join('\n') }
 }
 
-it('no page leads to a hostile address, whichever field holds it', async () => {
+it('no page links to a hostile address in any field', async () => {
   const { html } = await renderWith(() => 'java\nscript:alert(1)')
   expect(html).not.toContain('alert(1)')
 })
 
-it('every field for an address leads to it', async () => {
+it('every field for an address is rendered as a link to it', async () => {
   const addressOf = (field: string) => `https://example.org/${field}`
   const { fields, html } = await renderWith(addressOf)
   expect(fields.filter((field) => !html.includes(`"${addressOf(field)}"`))).toEqual([])
 })
 
-it('an event of the shared calendar leads to no hostile address', () => {
+it('an event of the shared calendar doesn’t link to a hostile address', () => {
   const times = { startsAt: '2026-11-21', endsAt: '2026-11-22T00:00:00-05:00', lastDate: '2026-11-21' }
   const linkingTo = (url: string) => {
     const event = { id: 'e', title: 'Dance', ...times, isAllDay: true, place: null, url }

@@ -8,7 +8,7 @@ import { json } from '../../packages/lake/tests/security/requests.ts'
 
 /** Attacks on previews by strangers, by users whose access has ended, and by viewers who try to write. */
 const webhookSecret = 'the secret that signs webhooks'
-const hourInMs = 60 * 60_000
+const hourMs = 60 * 60_000
 
 /** Creates a site's preview sessions on a real lake, and a viewer. */
 async function site({ siteUrl = 'http://localhost:3000', clock = Date.now, storeClock = Date.now } = {}) {
@@ -44,7 +44,7 @@ describe('a preview session', () => {
     expect(await sessions.accountOf(cookies(value))).toBeNull()
   })
 
-  it('ends with the sessions that its account had when it began: on sign-out, revocation or a password change', async () => {
+  it('ends with the sessions of its account: on sign-out, revocation or a password change', async () => {
     const { viewer, sessions, open } = await site()
     const value = valueOf(await open('one'))
     expect(await sessions.accountOf(cookies(value))).not.toBeNull()
@@ -52,11 +52,11 @@ describe('a preview session', () => {
     expect(await sessions.accountOf(cookies(value))).toBeNull()
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     let now = Date.now()
     const { sessions, open } = await site({ clock: () => now })
     const value = valueOf(await open('one'))
-    now += 12 * hourInMs - 1
+    now += 12 * hourMs - 1
     expect(await sessions.accountOf(cookies(value))).not.toBeNull()
     now += 1
     expect(await sessions.accountOf(cookies(value))).toBeNull()
@@ -66,7 +66,7 @@ describe('a preview session', () => {
     let now = Date.now()
     const { sessions, open } = await site({ storeClock: () => now })
     await open('one')
-    now += hourInMs - 1
+    now += hourMs - 1
     expect(await sessions.accountOfSecret('one')).not.toBeNull()
     now += 1
     expect(await sessions.accountOfSecret('one')).toBeNull()
@@ -88,7 +88,7 @@ describe('a preview session', () => {
     const { sessions, open } = await site()
     const value = valueOf(await open('one'))
     const [payload = '', signature = ''] = value.split('.')
-    const forged = Buffer.from(JSON.stringify({ account: 'administrator', expiresAt: Date.now() + hourInMs })).toString(
+    const forged = Buffer.from(JSON.stringify({ account: 'administrator', expiresAt: Date.now() + hourMs })).toString(
       'base64url',
     )
     const signedAsAWebhook = createHmac('sha256', webhookSecret).update(forged).digest('base64url')
@@ -113,7 +113,7 @@ describe('a preview session', () => {
     },
   )
 
-  it('of another site, with another secret, is not valid', async () => {
+  it('is not valid for another site, which has another secret', async () => {
     const { client, open } = await site()
     const value = valueOf(await open('one'))
     const other = previewSessions(client, { webhookSecret: 'another', siteUrl: 'http://localhost:3000' })
@@ -145,7 +145,7 @@ describe('a viewer who opens previews', () => {
   const write = (person: Person, ...mutations: object[]) =>
     person.ask('/v2025-02-19/data/mutate/production', json({ mutations })).then(({ status }) => status)
 
-  it('cannot write a secret as large as a film', async () => {
+  it('cannot write a huge secret', async () => {
     const lake = testLake()
     const vera = await addPerson(lake, 'vera@example.org', 'viewer')
     expect(await write(vera, { create: open(vera, { film: 'x'.repeat(5000) }) })).toBe(403)
@@ -170,7 +170,7 @@ describe('a viewer who opens previews', () => {
     const removal = { delete: { query: '*[_type == "sanity.previewUrlSecret"]' } }
     expect(await write(vera, removal)).toBe(403)
     expect(await write(vera, { patch: { id: secret._id, set: { userId: vera.id } } })).toBe(403)
-    now += hourInMs
+    now += hourMs
     expect(await write(vera, removal)).toBe(200)
     expect(lake.stored(secret._id)).toBeNull()
   })

@@ -4,7 +4,7 @@ import { findSharedPreview } from '../../web/preview/findSharedPreview.ts'
 import { serveLakeWithSite } from './previewedSite.ts'
 
 /** Attacks on shared previews with links that have expired, belong to another page, or are guessed. */
-const dayInMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** Creates a site's shared previews on a real lake, and an organizer who shares them. */
 async function site() {
@@ -20,7 +20,7 @@ async function site() {
       _type: sharedPreviewType,
       secret: 'a'.repeat(64),
       path: '/',
-      expiresAt: new Date(Date.now() + 3 * dayInMs).toISOString(),
+      expiresAt: new Date(Date.now() + 3 * dayMs).toISOString(),
       userId,
       ...fields,
     }
@@ -48,10 +48,10 @@ describe('a shared preview', () => {
     expect(await open(shared)).toBeNull()
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const { share, open, letPass } = await site()
     const shared = await share()
-    letPass(3 * dayInMs)
+    letPass(3 * dayMs)
     expect(await open(shared)).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('a shared preview', () => {
 
   it('lasts a month at most', async () => {
     const { anna, share } = await site()
-    const inDays = (days: number) => new Date(Date.now() + days * dayInMs).toISOString()
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
     const { _id } = await share({ expiresAt: inDays(30) })
     for (const expiresAt of [inDays(32), '2099-01-01T00:00:00Z', 'never']) {
       const refused = share({ expiresAt, _id: sharedPreviewId('two'), secret: 'b'.repeat(64) })

@@ -9,7 +9,7 @@ import { as, json, refusal } from '../../packages/lake/tests/security/requests.t
 const badIds = ['tx-€-1', 'tx\r\nsanity-operation: delete', 'tx\0', '../x', '<script>', 'x'.repeat(129), 7, ['tx-1']]
 
 describe('a transaction’s id', () => {
-  it.each(badIds)('%j is refused in mutations and actions', async (transactionId) => {
+  it.each(badIds)('%j is rejected in mutations and actions', async (transactionId) => {
     const lake = testLake()
     const editor = await as('editor', lake)
     const create = { create: { _id: 'monday', _type: 'class' } }
@@ -28,7 +28,7 @@ describe('a transaction’s id', () => {
     expect([...lake.lake.context.datasets.get('production').all()]).toEqual([])
   })
 
-  it('is also refused in the URL', async () => {
+  it('is also rejected in the URL', async () => {
     const lake = testLake()
     const mutations = [{ create: { _id: 'monday', _type: 'class' } }]
     const path = `/v1/data/mutate/production?transactionId=${encodeURIComponent('tx-€-1')}`
@@ -66,7 +66,7 @@ function writePoisoned(lake: TestLake, id: string) {
   })
 }
 
-/** @returns what a viewer is told of deliveries */
+/** Returns the delivery status as a viewer sees it. */
 async function asViewer(lake: TestLake) {
   const viewer = await as('viewer', lake)
   return async () =>
@@ -74,7 +74,7 @@ async function asViewer(lake: TestLake) {
 }
 
 describe('a message that cannot be sent', () => {
-  it('is set aside with its reason, and the next one goes out', async () => {
+  it('is set aside with its reason, and the next one is sent', async () => {
     const { lake, receiver } = await hookedLake({})
     writePoisoned(lake, 'monday')
     await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
