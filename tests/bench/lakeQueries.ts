@@ -14,7 +14,7 @@ import { compare, formatMs, median, quantile, timeRuns, type Figure } from './fi
 import { makeDocuments } from './documents.ts'
 import { startLakeProcess } from './lakeProcess.ts'
 
-type Question = { query: string; params: Record<string, unknown> }
+type SentQuery = { query: string; params: Record<string, unknown> }
 
 /** Sizes of a dataset, in documents. */
 const sizes = [1000, 10_000]
@@ -29,23 +29,23 @@ const sampleContent = readFileSync('content/data.ndjson', 'utf8')
 
 /** Compares queries that a client sends to a lake with groq-js alone on the same documents. */
 export async function lakeQueries(): Promise<Figure[]> {
-  const questions: Record<string, Question> = {
-    'search of the Studio': searchQuestion('sugar whip'),
+  const queries: Record<string, SentQuery> = {
+    'search of the Studio': captureSearch('sugar whip'),
     'a list in order': { query: list, params: { type: 'danceClass' } },
-    'classes page': questionOf(getClassesPage),
-    'registration page': questionOf(getRegisterPage),
+    'classes page': captureQuery(getClassesPage),
+    'registration page': captureQuery(getRegisterPage),
     'facts of every page': { query: everyFactQuery, params: {} },
   }
   const figures: Figure[] = []
   for (const size of sizes) {
     const documents = [...sampleContent, ...makeDocuments(size)]
     const lake = await startLakeProcess(documents)
-    for (const [name, question] of Object.entries(questions)) {
+    for (const [name, sent] of Object.entries(queries)) {
       // groq-js parses text::query() and cannot evaluate it; words in order cost about as much.
-      const isSearch = question.query.includes('text::query(')
-      const query = question.query.replaceAll(/text::query\((\$\w+)\)/g, '$1')
-      const alone = () => groqAnswer(query, { params: question.params, dataset: documents })
-      const ask = () => lake.client.fetch<unknown>(question.query, question.params)
+      const isSearch = sent.query.includes('text::query(')
+      const query = sent.query.replaceAll(/text::query\((\$\w+)\)/g, '$1')
+      const alone = () => groqAnswer(query, { params: sent.params, dataset: documents })
+      const ask = () => lake.client.fetch<unknown>(sent.query, sent.params)
       if (!isSearch)
         deepEqual(await ask(), JSON.parse(JSON.stringify(alone())), `The lake answers ${name} unlike groq-js`)
       await timeRuns(10, ask)
@@ -66,28 +66,28 @@ export async function lakeQueries(): Promise<Figure[]> {
 }
 
 /** Returns the last query that a reader of the site or the Studio sends; no reader of the site gets a response. */
-function questionOf(ask: (client: SanityClient) => unknown): Question {
-  const questions: Question[] = []
-  const add = (query: string, params: Record<string, unknown> = {}) => questions.push({ query, params })
+function captureQuery(ask: (client: SanityClient) => unknown): SentQuery {
+  const queries: SentQuery[] = []
+  const add = (query: string, params: Record<string, unknown> = {}) => queries.push({ query, params })
   const client = {
-    fetch: (...question: Parameters<typeof add>) => new Promise(() => add(...question)),
-    observable: { fetch: (...question: Parameters<typeof add>) => of(add(...question) && []) },
+    fetch: (...sent: Parameters<typeof add>) => new Promise(() => add(...sent)),
+    observable: { fetch: (...sent: Parameters<typeof add>) => of(add(...sent) && []) },
     withConfig: () => client,
   } as unknown as SanityClient
   void ask(client)
-  const question = questions.at(-1)
-  if (!question) throw new Error('The reader sent no query')
-  return question
+  const sent = queries.at(-1)
+  if (!sent) throw new Error('The reader sent no query')
+  return sent
 }
 
-/** Returns what the Studio sends for a search of all documents, or for a list if nobody searches. */
-function searchQuestion(query: string): Question {
+/** Returns the query that the Studio sends for a search of all documents. */
+function captureSearch(query: string): SentQuery {
   const schema = createSchema({ name: 'site', types: schemaTypes })
   const types = schema
     .getTypeNames()
     .flatMap((name) => (name.startsWith('sanity.') ? [] : (schema.get(name) ?? [])))
     .filter(({ type }) => type?.name === 'document')
-  return questionOf((client) => {
+  return captureQuery((client) => {
     const search = createSearch(types, client as never, { strategy: 'groq2024' })
     search({ query, types: [] }, { perspective: 'raw', limit: 25 }).subscribe()
   })

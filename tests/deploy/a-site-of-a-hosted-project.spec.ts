@@ -14,13 +14,13 @@ import {
   poseAsHosted,
   startHostedSite,
   webhookSecret,
-  type Asked,
+  type SentRequest,
 } from './hostedSite.ts'
 import {
   copyPublicProject,
   folderForStacks,
-  isCurrent,
-  organiserOf,
+  waitUntilCurrent,
+  organizersClientOf,
   startStore,
   type Running,
   type Store,
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
   readToken = readFileSync(join(lakeDir, 'site-token'), 'utf8').trim()
   hosted = await poseAsHosted(store)
   site = startHostedSite(sitesFolder, await freePort(), { ...hosted.env, ...hostedSettings(readToken) })
-  await isCurrent(site)
+  await waitUntilCurrent(site)
 })
 
 test.afterAll(() => hosted.close())
@@ -99,16 +99,16 @@ test('without a webhook, a publish arrives by live events', async () => {
 })
 
 test('an organizer who comes from the Studio sees a draft, and visitors don’t', async () => {
-  const organiser = organiserOf(store)
-  const published = await organiser.getDocument(card)
-  await organiser.createOrReplace({
+  const client = organizersClientOf(store)
+  const published = await client.getDocument(card)
+  await client.createOrReplace({
     ...published,
     _id: `drafts.${card}`,
     _type: 'registrationLink',
     onlinePriceInCents: 2735,
   })
-  const { id } = await organiser.users.getById('me')
-  const { secret } = await createPreviewSecret(organiser, 'sanity/presentation', `${hostedStudioUrl}/presentation`, id)
+  const { id } = await client.users.getById('me')
+  const { secret } = await createPreviewSecret(client, 'sanity/presentation', `${hostedStudioUrl}/presentation`, id)
   const enable = `/api/draft/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=/draft/register&sanity-preview-perspective=drafts`
   const begun = await visit(enable)
   expect([begun.status, begun.headers.get('location')]).toEqual([307, expect.stringMatching(/^\/draft\/register\b/)])
@@ -138,7 +138,7 @@ test('the site only sends requests that the service supports, uncached, and none
 })
 
 /** Returns whether the hosted service supports a request and answers it without a cache. */
-function isOffered({ method, url: { host, pathname, searchParams } }: Asked): boolean {
+function isOffered({ method, url: { host, pathname, searchParams } }: SentRequest): boolean {
   if (method !== 'GET' || host !== apiHost || !offered.some((path) => path.test(pathname))) return false
   if (!pathname.includes('/query/')) return true
   const options = [...searchParams.keys()].filter((name) => !name.startsWith('$'))
@@ -152,4 +152,4 @@ async function visit(path: string, headers: Record<string, string> = {}) {
 }
 
 const setPrice = (onlinePriceInCents: number) =>
-  organiserOf(store).patch(card, { set: { onlinePriceInCents } }).commit()
+  organizersClientOf(store).patch(card, { set: { onlinePriceInCents } }).commit()

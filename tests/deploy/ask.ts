@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestOverHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
@@ -16,36 +16,36 @@ type Answer = {
 }
 
 /** The proxy's address is `host`. */
-type Question = { method?: string; headers?: Record<string, string>; body?: Buffer | string; host?: string }
+type AskOptions = { method?: string; headers?: Record<string, string>; body?: Buffer | string; host?: string }
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, '': (body: Buffer) => body }
 
 /** Sends a request as from the internet, where the site's name resolves to the proxy. @returns the response, not decompressed */
-export async function ask(proxy: Proxy, address: string, question: Question = {}): Promise<Answer> {
-  return read(await open(proxy, address, question))
+export async function ask(proxy: Proxy, address: string, options: AskOptions = {}): Promise<Answer> {
+  return read(await open(proxy, address, options))
 }
 
 /** Returns the response once it begins; a stream does not end. */
-export async function open(proxy: Proxy, address: string, { body, ...question }: Question): Promise<IncomingMessage> {
+export async function open(proxy: Proxy, address: string, { body, ...options }: AskOptions): Promise<IncomingMessage> {
   const { hostname, pathname, search } = new URL(address)
-  const options: RequestOptions = {
+  const requestOptions: RequestOptions = {
     host: '127.0.0.1',
     port: proxy.securePort,
     servername: hostname,
     ca: proxy.authority,
     path: pathname + search,
     agent: false,
-    ...question,
-    headers: { host: hostname, ...question.headers },
+    ...options,
+    headers: { host: hostname, ...options.headers },
   }
-  const [response] = (await once(request(options).end(body), 'response')) as [IncomingMessage]
+  const [response] = (await once(request(requestOptions).end(body), 'response')) as [IncomingMessage]
   return response
 }
 
 /** Sends a request over plain HTTP, as browsers may for a name without a scheme. */
-export async function askPlainly(proxy: Proxy, address: string, host = '127.0.0.1'): Promise<Answer> {
+export async function askOverHttp(proxy: Proxy, address: string, host = '127.0.0.1'): Promise<Answer> {
   const { hostname, pathname } = new URL(address)
-  const outgoing = requestPlainly({
+  const outgoing = requestOverHttp({
     host,
     port: proxy.plainPort,
     path: pathname,
@@ -63,7 +63,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
 }
 
 /** Resolves once the proxy has closed a connection with an incomplete request. */
-export async function closedAfter({ securePort, authority }: Proxy, begin: string): Promise<void> {
+export async function waitUntilClosed({ securePort, authority }: Proxy, begin: string): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port: securePort, servername: siteName, ca: authority })
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => undefined) // a reset also closes it

@@ -5,15 +5,15 @@ import { formatPrice } from '../../shared/money.ts'
 import { pagePaths } from '../../shared/pages.ts'
 import { preview } from '../e2e/preview.ts'
 import { openDocument, publish, textbox } from '../e2e/studio.ts'
-import { ask, askPlainly, closedAfter, open } from './ask.ts'
+import { ask, askOverHttp, waitUntilClosed, open } from './ask.ts'
 import { openStudioThroughProxy, routeTo } from './browserBehindProxy.ts'
 import { siteUrl, studioUrl } from './names.ts'
 import { hasIpv6, startCaddy, startNginx, type Proxy } from './proxy.ts'
 import {
   copyPublicProject,
   folderForStacks,
-  isCurrent,
-  organiserOf,
+  waitUntilCurrent,
+  organizersClientOf,
   registerPageOf,
   startSite,
   startStore,
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
   site = await startSite(folder, lakeDir, store.port)
   nginx = await startNginx(join(temporary, 'nginx'), { sites: [site], store })
   caddy = await startCaddy(join(temporary, 'caddy'), { sites: [site], store })
-  await isCurrent(site)
+  await waitUntilCurrent(site)
 })
 
 for (const name of ['nginx', 'Caddy'] as const)
@@ -93,7 +93,7 @@ for (const name of ['nginx', 'Caddy'] as const)
 
     test('site and Studio have the headers of a safe page, and plain HTTP redirects to HTTPS', async () => {
       for (const [url, own] of Object.entries(safeHeaders)) {
-        const plain = await askPlainly(proxy, url)
+        const plain = await askOverHttp(proxy, url)
         const { protocol, hostname } = new URL(plain.headers.location ?? '')
         expect([plain.status, protocol, hostname]).toEqual([308, 'https:', new URL(url).hostname])
         const { headers } = await ask(proxy, url)
@@ -186,7 +186,7 @@ test('nginx reads its settings without a warning', () => {
 test('nginx answers over IPv6, by HTTPS and by plain HTTP', async () => {
   test.skip(!hasIpv6, 'This machine has no IPv6')
   expect((await ask(nginx, `${siteUrl}/register`, { host: '::1' })).status).toBe(200)
-  expect((await askPlainly(nginx, `${siteUrl}/register`, '::1')).status).toBe(308)
+  expect((await askOverHttp(nginx, `${siteUrl}/register`, '::1')).status).toBe(308)
 })
 
 test('nginx serves an edited page as soon as the site does', async () => {
@@ -201,7 +201,7 @@ test('nginx serves an edited page as soon as the site does', async () => {
 
 test('a connection without a complete request is closed', async () => {
   const beginnings = ['', 'GET / HTTP/1.1\r\nHost: ']
-  await Promise.all(beginnings.flatMap((begin) => [nginx, caddy].map((proxy) => closedAfter(proxy, begin))))
+  await Promise.all(beginnings.flatMap((begin) => [nginx, caddy].map((proxy) => waitUntilClosed(proxy, begin))))
 })
 
 test('while site or store is down, nginx serves the last good pages and pictures, and afterwards the edited ones', async () => {
@@ -247,4 +247,4 @@ const picturesIn = (html: string) =>
   [...new Set(html.match(new RegExp(`${studioUrl}/images/[^" ]+`, 'g')))].map((url) => url.replaceAll('&amp;', '&'))
 
 const setPrice = (onlinePriceInCents: number) =>
-  organiserOf(store).patch(card, { set: { onlinePriceInCents } }).commit()
+  organizersClientOf(store).patch(card, { set: { onlinePriceInCents } }).commit()

@@ -6,7 +6,7 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Registers a process, so that it ends even if its test fails. @returns a function that sends a signal and waits for the exit */
-export function ending(child: ChildProcess) {
+export function registerProcess(child: ChildProcess) {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return {
@@ -21,5 +21,5 @@ export function ending(child: ChildProcess) {
 
 /** Ends every process that the tests in this process have started. */
 export async function stopAll(): Promise<void> {
-  await Promise.all([...running].map((child) => ending(child).end(() => child.kill('SIGTERM'))))
+  await Promise.all([...running].map((child) => registerProcess(child).end(() => child.kill('SIGTERM'))))
 }

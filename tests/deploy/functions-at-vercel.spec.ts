@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { copyHostedProject, hostedPictures, hostedSettings, poseAsHosted } from './hostedSite.ts'
 import { siteUrl } from './names.ts'
 import { copyPublicProject, cronSecret, folderForStacks, startStore } from './publicStack.ts'
-import { makeFunction, startFunction } from './tracedFunctions.ts'
+import { assembleFunction, startFunction } from './tracedFunctions.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -63,7 +63,7 @@ test.afterAll(() => hosted.close())
 for (const { page, path, handedAs = path, status, type, says } of cases)
   test(`${page} answers with only the files traced for it`, async () => {
     const folder = join(temporary, 'function')
-    makeFunction(project, page, folder)
+    assembleFunction(project, page, folder)
     const { port, stop } = await startFunction(folder, env)
     const response = await fetch(`http://127.0.0.1:${port}${handedAs}`, {
       headers: { 'x-matched-path': path, 'x-forwarded-proto': 'https' },

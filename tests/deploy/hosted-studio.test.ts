@@ -13,10 +13,10 @@ const hosts = await answerForSanityHosts(target.url, 'refuse')
 const timeout = 280_000
 
 /** Files that are not in a clone, or that the commands don't read. */
-const left = ['.git', '.lake', '.env', 'node_modules', 'tests', 'docs', 'web/.next', 'studio/dist', 'studio/.sanity']
+const skip = ['.git', '.lake', '.env', 'node_modules', 'tests', 'docs', 'web/.next', 'studio/dist', 'studio/.sanity']
 
 beforeAll(() => {
-  cpSync('.', project, { recursive: true, filter: (source) => !left.includes(relative('.', source)) })
+  cpSync('.', project, { recursive: true, filter: (source) => !skip.includes(relative('.', source)) })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
 })
 

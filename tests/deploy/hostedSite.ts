@@ -9,7 +9,7 @@ import { siteUrl } from './names.ts'
 import { running, type Running, type Store } from './publicStack.ts'
 
 /** A request that the site sent to the simulated hosted service. */
-export type Asked = { method: string; url: URL; token: string | null }
+export type SentRequest = { method: string; url: URL; token: string | null }
 
 export const hostedStudioUrl = 'https://westie-boston.sanity.studio'
 
@@ -20,7 +20,7 @@ export const webhookSecret = 'a webhook secret of 32 letters...'
 
 /** Makes a store pose as the hosted service for programs that run with `env`. `asked` records their requests. */
 export async function poseAsHosted({ port }: Store) {
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const remember = ({ method = '', url = '', headers }: IncomingMessage) =>
     void asked.push({
       method,

@@ -8,8 +8,8 @@ import {
   copyPublicProject,
   emptyDisk,
   folderForStacks,
-  isCurrent,
-  organiserOf,
+  waitUntilCurrent,
+  organizersClientOf,
   registerPageOf,
   startSite,
   startStore,
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   store = await startStore(first, lakeDir)
   await edit()
   sites = await Promise.all(folders.map((folder) => startSite(folder, lakeDir, store.port)))
-  await Promise.all(sites.map(isCurrent))
+  await Promise.all(sites.map(waitUntilCurrent))
   proxies = [
     await startNginx(join(temporary, 'nginx'), { sites, store }),
     await startCaddy(join(temporary, 'caddy'), { sites, store }),
@@ -65,10 +65,10 @@ test('a server that is killed and restarts with an empty disk shows no page olde
   emptyDisk(third)
   const restarted = await startSite(third, lakeDir, store.port, killed.port)
   sites = sites.with(2, restarted)
-  const firstAnswer = answerOnceItListens(restarted)
+  const firstAnswer = getFirstResponse(restarted)
   for (let edits = 0; edits < 5; edits++) await edit()
   expect(priceOn((await firstAnswer).text)).toBeGreaterThanOrEqual(atItsEnd)
-  await isCurrent(restarted)
+  await waitUntilCurrent(restarted)
   await Promise.all(sites.map(showsTheLastEdit))
   await Promise.all(proxies.map(showsTheLastEditThrough))
 
@@ -84,7 +84,7 @@ test('a server that is killed and restarts with an empty disk shows no page olde
 /** Raises the price. A failed edit does not change it. */
 async function edit() {
   cents += 1
-  await organiserOf(store)
+  await organizersClientOf(store)
     .patch('registration-general-admission', { set: { onlinePriceInCents: cents } })
     .commit()
 }
@@ -92,7 +92,7 @@ async function edit() {
 const visitThrough = (proxy: Proxy) => ask(proxy, `${siteUrl}/register`)
 
 /** Returns the first response of a server that is starting. */
-async function answerOnceItListens(site: Running) {
+async function getFirstResponse(site: Running) {
   for (;;) {
     const answer = await registerPageOf(site).catch(() => null)
     if (answer) return answer

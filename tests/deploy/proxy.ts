@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { generate } from 'selfsigned'
-import { ending } from './ending.ts'
+import { registerProcess } from './ending.ts'
 import { freePort } from '../bench/freePort.ts'
 import { siteName, studioName } from './names.ts'
 
@@ -20,25 +20,25 @@ export type Proxy = {
   warnings?: string[]
 }
 
-type Behind = { sites: { port: number }[]; store: { port: number } }
+type Backends = { sites: { port: number }[]; store: { port: number } }
 
-/** @param folder for its certificate, its cache and other files that it writes */
-export async function startNginx(folder: string, behind: Behind): Promise<Proxy> {
+/** Starts nginx. @param folder for its certificate, its cache and other files that it writes */
+export async function startNginx(folder: string, backends: Backends): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
   const certificate = await certificateFor([siteName, studioName])
   writeFileSync(join(folder, 'fullchain.pem'), certificate.cert)
   writeFileSync(join(folder, 'privkey.pem'), certificate.private)
-  const sites = behind.sites.map(
-    ({ port }) => `server 127.0.0.1:${port} max_fails=${behind.sites.length > 1 ? 1 : 0} fail_timeout=2s;`,
+  const sites = backends.sites.map(
+    ({ port }) => `server 127.0.0.1:${port} max_fails=${backends.sites.length > 1 ? 1 : 0} fail_timeout=2s;`,
   )
-  const settings = filledIn('deploy/nginx/westie.conf', [
+  const settings = replaceWords('deploy/nginx/westie.conf', [
     ['listen 80', `listen 127.0.0.1:${plainPort}`],
     ['listen 443', `listen 127.0.0.1:${securePort}`],
     ['listen [::]:80', `listen [::1]:${plainPort}`],
     ['listen [::]:443', `listen [::1]:${securePort}`],
     ['server 127.0.0.1:3000 max_fails=0;', sites.join('\n')],
-    ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
+    ['127.0.0.1:3333', `127.0.0.1:${backends.store.port}`],
     [`/etc/letsencrypt/live/${siteName}`, folder],
     ['/var/cache/nginx-westie', join(folder, 'cache')],
     ['/var/www/html', join(folder, 'html')],
@@ -55,7 +55,7 @@ http {
   const args = ['-p', folder, '-e', 'stderr', '-c', write(folder, 'nginx.conf', main)]
   const warnings = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' }).stderr.match(/^.*\[warn\].*$/gm) ?? []
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  return answering(child, { name: 'nginx', securePort, plainPort, authority: certificate.cert, warnings })
+  return waitUntilListening(child, { name: 'nginx', securePort, plainPort, authority: certificate.cert, warnings })
 }
 
 /** Adapts westie.conf to an nginx before 1.25.1 with the command from the guide. */
@@ -77,7 +77,7 @@ export const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 const withoutIpv6 = (settings: string) => settings.replaceAll(/^ *listen \[::1\].*\n/gm, '')
 
 /** Starts Caddy with its internal authority, which signs the certificates instead of Let's Encrypt. */
-export async function startCaddy(folder: string, behind: Behind): Promise<Proxy> {
+export async function startCaddy(folder: string, backends: Backends): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
   const [securePort, plainPort] = [await freePort(), await freePort()]
   const ownOptions = `admin off
@@ -90,10 +90,10 @@ export async function startCaddy(folder: string, behind: Behind): Promise<Proxy>
 	log {
 		output discard
 	}`
-  const settings = filledIn('deploy/caddy/Caddyfile', [
+  const settings = replaceWords('deploy/caddy/Caddyfile', [
     ['{\n\tservers', `{\n\t${ownOptions}\n\tservers`],
-    ['127.0.0.1:3000', behind.sites.map(({ port }) => `127.0.0.1:${port}`).join(' ')],
-    ['127.0.0.1:3333', `127.0.0.1:${behind.store.port}`],
+    ['127.0.0.1:3000', backends.sites.map(({ port }) => `127.0.0.1:${port}`).join(' ')],
+    ['127.0.0.1:3333', `127.0.0.1:${backends.store.port}`],
   ])
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', write(folder, 'Caddyfile', settings)], {
     stdio: 'ignore',
@@ -102,11 +102,11 @@ export async function startCaddy(folder: string, behind: Behind): Promise<Proxy>
   const root = join(folder, 'storage/pki/authorities/local/root.crt')
   await expect.poll(() => existsSync(root) && readFileSync(root, 'utf8').includes('END CERTIFICATE')).toBe(true)
   const authority = readFileSync(root, 'utf8')
-  return answering(child, { name: 'Caddy', securePort, plainPort, authority })
+  return waitUntilListening(child, { name: 'Caddy', securePort, plainPort, authority })
 }
 
-/** Replaces words of a configuration file. @throws Error if the file lacks one, as a server's copy then would, too */
-function filledIn(path: string, words: [theirs: string, ours: string][]): string {
+/** Returns a configuration file with words replaced. @throws Error if the file lacks one */
+function replaceWords(path: string, words: [theirs: string, ours: string][]): string {
   return words.reduce(
     (text, [theirs, ours]) => {
       if (!text.includes(theirs)) throw new Error(`${path} does not say "${theirs}"`)
@@ -130,8 +130,8 @@ async function certificateFor(names: string[]) {
 }
 
 /** Waits until a proxy listens. @throws Error if it ends instead */
-async function answering(child: ChildProcess, proxy: Proxy): Promise<Proxy> {
-  ending(child)
+async function waitUntilListening(child: ChildProcess, proxy: Proxy): Promise<Proxy> {
+  registerProcess(child)
   const answers = async (port: number) => {
     if (child.exitCode !== null)
       throw new Error(`${proxy.name} ended with ${child.exitCode}; its output above says why`)

@@ -8,7 +8,7 @@ import { freePort } from '../bench/freePort.ts'
 import { copyBuiltProject } from '../e2e/copyBuiltProject.ts'
 import { npmStart, tokenOf } from '../npmStart.ts'
 import { storeClient } from '../storeClient.ts'
-import { ending, stopAll } from './ending.ts'
+import { registerProcess, stopAll } from './ending.ts'
 import { siteUrl, studioUrl } from './names.ts'
 
 /** A store or site started with `npm start`, in its own process group. */
@@ -71,7 +71,7 @@ export const healthOf = ({ port }: Pick<Running, 'port'>) =>
     () => 0,
   )
 
-export const isCurrent = (site: Running) => expect.poll(() => healthOf(site)).toBe(200)
+export const waitUntilCurrent = (site: Running) => expect.poll(() => healthOf(site)).toBe(200)
 
 /** Returns the registration page directly from a site server. */
 export async function registerPageOf({ port }: Pick<Running, 'port'>) {
@@ -79,8 +79,8 @@ export async function registerPageOf({ port }: Pick<Running, 'port'>) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Creates a client with an organizer's rights on the store's machine. */
-export const organiserOf = ({ port, token }: { port: number; token: string }) =>
+/** Creates a client with the rights of an organizer on the store's machine. */
+export const organizersClientOf = ({ port, token }: { port: number; token: string }) =>
   storeClient(`http://127.0.0.1:${port}`, { token })
 
 /** Replaces a project's folder with a fresh copy, without the files that the site has written since its build. */
@@ -96,7 +96,7 @@ function start(half: 'store' | 'site', folder: string, env: Record<string, strin
 
 /** @param port the one that it listens on */
 export function running(child: ChildProcess, port: number): Running {
-  const { end } = ending(child)
+  const { end } = registerProcess(child)
   return {
     pid: Number(child.pid),
     port,

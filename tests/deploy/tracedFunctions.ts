@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { ending } from './ending.ts'
+import { registerProcess } from './ending.ts'
 
 /** The trace file that Next writes next to each page. */
 type Listed = { files: string[] }
@@ -34,7 +34,7 @@ const builds = 'web/.next'
  * Assembles a function as Vercel does: the files that Next traced for it and those of every function, in a separate folder.
  * @param project the built project's folder @param page such as `pages/api/robots`
  */
-export function makeFunction(project: string, page: string, folder: string): void {
+export function assembleFunction(project: string, page: string, folder: string): void {
   const ofEvery = (readJson(join(project, builds, 'required-server-files.json')) as Listed).files
   const server = join(project, builds, 'server')
   const files = [
@@ -84,7 +84,7 @@ export async function startFunction(folder: string, env: Record<string, string>)
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  const { end } = ending(child)
+  const { end } = registerProcess(child)
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error('The function ended before it answered; its output above says why')))
   const [port] = (await once(child, 'message', { signal: ended.signal })) as [number]
