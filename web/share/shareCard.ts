@@ -18,7 +18,7 @@ export type ShareCard = {
 export const promise = 'No partner needed'
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawing = 6
+const drawingVersion = 6
 
 type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
@@ -51,20 +51,21 @@ export const shareName = (path: string) => (path === '/' ? 'home' : path.slice(1
 /** Returns a short hash of the picture's content. It uses FNV-1a because pages are also bundled for the browser, which lacks node:crypto. */
 export function version(card: object): string {
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify([drawing, card])) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
+  for (const unit of JSON.stringify([drawingVersion, card]))
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
 /** More characters than fit on the picture. Longer text is truncated first, because measuring it is slow. */
-const mostLetters = 300
+const maxLength = 300
 
 /**
  * Replaces letters that the fonts lack, for which the drawing would download a font from the internet, by their base letters:
- * "Nguyễn" by "Nguyen". Removes characters that have none, such as emojis.
+ * "Nguyễn" by "Nguyen". Removes characters without a base letter, such as emojis.
  */
 export const drawable = (text: string | null) =>
   (text ?? '')
-    .slice(0, mostLetters)
+    .slice(0, maxLength)
     .normalize('NFC')
     .replace(undrawn, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace(undrawn, ' '))
     .replace(/\s+/g, ' ')
