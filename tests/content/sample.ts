@@ -9,7 +9,7 @@ export const sample = readFileSync('content/data.ndjson', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as SampleDocument)
 
-/** The sample content as the store answers it, last changed on November 1, 2026. */
+/** The sample content as the store returns it, last changed on November 1, 2026. */
 export const storedSample = sample.map((document) => ({ ...document, _updatedAt: '2026-11-01T00:00:00Z' }))
 
 export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
