@@ -74,7 +74,7 @@ export function page<Content>(
   }
 }
 
-/** Outside Vercel, only web/renewal renders pages. */
+/** Returns false outside Vercel, where only web/renewal renders pages. */
 const revalidateWithin = (seconds: number) => (process.env.VERCEL ? Math.min(revalidateInSeconds, seconds) : false)
 
 /** The props of a route's component: those of `getStaticProps`, and the news at the top of every page. */

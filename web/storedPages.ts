@@ -104,6 +104,6 @@ async function send(
   return response.setHeader('Content-Length', bytes.length).end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
+/** Compares an If-None-Match header with an ETag. @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
 const matchesEtag = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((known) => known.trim() === '*' || etag === `W/${known.trim().replace(/^W\//, '')}`)

@@ -14,7 +14,7 @@ export const storedSample = sample.map((document) => ({ ...document, _updatedAt:
 
 export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
 
-/** @throws Error if the sample content has no such document */
+/** Returns a document. @throws Error if the sample content has no such document */
 export function withId(id: string): SampleDocument {
   const document = sample.find(({ _id }) => _id === id)
   if (document === undefined) throw new Error(`content/data.ndjson has no document "${id}"`)

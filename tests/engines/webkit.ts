@@ -79,7 +79,7 @@ function writeGtkSettings(reducedMotion: boolean): string {
   return folder
 }
 
-/** @throws Error with WebDriver's message */
+/** Sends a command and returns its value. @throws Error with WebDriver's message */
 async function ask(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, body: body && JSON.stringify(body) })
   const { value } = (await response.json()) as { value: unknown }

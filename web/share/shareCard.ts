@@ -6,7 +6,7 @@ import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts
 export type ShareCard = {
   title: string
   siteName: string
-  /** When the next class is, as far as known; otherwise ''. */
+  /** The time of the next class, as far as known; otherwise ''. */
   when: string
   where: string
   /** Only on pictures to post. */

@@ -3,7 +3,7 @@ import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 
 /** Functions that return the encoded source of a fact as invisible characters to append. */
 export type Sources = {
-  /** @param id of the published document */
+  /** A field by its path. @param id of the published document */
   field: (id: string, type: string, path: string) => string
   /** The weekly evening. */
   weekly: () => string

@@ -26,7 +26,7 @@ const browsers: BrowserName[] = [
   'samsunginternet_android',
 ]
 
-/** The first release of the last but one major version of each browser, or the oldest extended support release. */
+/** The first release of each browser's second newest major version, or its oldest extended support release. */
 const oldest = new Map(browsers.map((name) => [name, oldestRelease(name)]))
 
 describe('the style sheets', () => {
