@@ -68,9 +68,8 @@ function whyHidden(lines: Line[]): string | null {
 }
 
 /**
- * Reads an event.
+ * Reads an event. @throws Error that says why it can't be read
  * @param series the series, if the event replaces a part of it
- * @throws Error that says why the event can't be read
  */
 function readEvent({ component: { lines }, findZone: findOther }: RawEvent, series?: FeedEvent): FeedEvent {
   const [first] = readTimes(lines, 'DTSTART', findOther)

@@ -43,14 +43,11 @@ type Options = {
 const refreshesEveryMs = 10 * 60_000
 const maxCalendars = 20
 
-/** A cached calendar: its last good list, the result of its last refresh, and when and for which time zone that began. */
-type CachedCalendar = { events: SharedEvent[]; reading: CalendarReading | null; askedAt: number; timeZone: string }
+/** A cache entry of a calendar: its last good list, the result of its last refresh, and when and for which time zone that began. */
+type Entry = { events: SharedEvent[]; reading: CalendarReading | null; askedAt: number; timeZone: string }
 
 /** Calendars by key, and the end of the last refresh. Shared by pages and /api/shared-calendar, which Next bundles separately. */
-const state = processWide('sharedCalendars', {
-  known: new Map<string, CachedCalendar>(),
-  refreshing: Promise.resolve(),
-}).get()
+const state = processWide('sharedCalendars', { known: new Map<string, Entry>(), refreshing: Promise.resolve() }).get()
 const { known } = state
 
 /** Returns the result of the last refresh of a calendar; null if this process hasn't read it. */
@@ -75,7 +72,7 @@ export function sharedEvents({ isAllowed, onChange, waits = false }: Options) {
     return last.events.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(at))
   }
 
-  async function refresh({ url, timeZone }: Feed, last: CachedCalendar) {
+  async function refresh({ url, timeZone }: Feed, last: Entry) {
     const { events: before, reading } = last
     const now = new Date()
     const at = now.toISOString()

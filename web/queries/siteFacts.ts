@@ -42,7 +42,7 @@ const siteFactsQuery = defineQuery(`{
   "cards": ${cardsProjection}
 }`)
 
-/** Adds the page table to the query: the program that generates types cannot evaluate it. */
+/** Selects all facts, and the page table, which the program that generates types cannot evaluate. */
 export const everyFactQuery = `{ "facts": ${siteFactsQuery}, "pages": ${titlesProjection} }`
 
 const factsOfRun = processWide<SiteFacts | null>('siteFacts', null)

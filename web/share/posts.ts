@@ -127,12 +127,9 @@ const registrationWords = (offer: Registration, timeZone: string) =>
 
 const sayDate = ({ date }: { date: string }) => formatDate(date)
 
-type PostParts = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
+type Content = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
 
-function textsOf(
-  { site }: PostFacts,
-  { lead, program, evening, price, path }: PostParts,
-): Pick<Post, 'short' | 'long'> {
+function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Content): Pick<Post, 'short' | 'long'> {
   const link = new URL(path, settings.siteUrl).href
   const sentences = [...lead, shortPlace(evening), price, promise, program]
     .filter(Boolean)

@@ -18,7 +18,7 @@ export type ShareCard = {
 export const promise = 'No partner needed'
 
 /** Increase this when the drawing changes, so that cached pictures are replaced. */
-const drawingVersion = 6
+const drawing = 6
 
 type Facts = { site: Pick<Site, 'title' | 'weekly' | 'venue'>; evenings: Evening[] }
 
@@ -51,8 +51,7 @@ export const shareName = (path: string) => (path === '/' ? 'home' : path.slice(1
 /** Returns a short hash of the picture's content. It uses FNV-1a because pages are also bundled for the browser, which lacks node:crypto. */
 export function version(card: object): string {
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify([drawingVersion, card]))
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
+  for (const unit of JSON.stringify([drawing, card])) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 

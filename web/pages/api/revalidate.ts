@@ -23,8 +23,7 @@ const renewHere = renewalQueue((changes) =>
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
-  // web/server.ts sends a request to get this method. On Vercel, the method calls the host that its request names, so only
-  // authorized requests set it.
+  // web/server.ts requests this method once. On Vercel, it calls the host of its request, so only authorized requests set it.
   if (!process.env.VERCEL) revalidator.set(response.revalidate)
   if (request.method === 'GET' && isByCron(request)) {
     const isNeeded = await isDue().catch(() => true) // the renewal says why the store can't be read
