@@ -9,7 +9,7 @@ export type ForeignSources = Partial<
 
 /**
  * Returns the content security policy of a page: its style sheet, the site's scripts, pictures of the content store and the
- * other hosts that the page needs. next.config.ts sends a header that says who may frame the page.
+ * other hosts that the page needs. next.config.ts sends `frame-ancestors` as a header.
  */
 export function contentSecurityPolicy(css: string, foreignSources: ForeignSources = {}): string {
   const pictures = settings.apiHost || 'https://cdn.sanity.io'

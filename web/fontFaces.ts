@@ -3,7 +3,7 @@ import { inProject } from './inProject.ts'
 
 /**
  * The parts of a font by the suffix of its file, which web/fonts/subset.sh makes, with their characters as a CSS unicode-range. If
- * two parts claim a character, the later font face that has it wins. Characters in no part are shown in a local font.
+ * two parts claim a character, the later font face that has it wins. Other characters use a local font.
  */
 const fontParts = {
   '-more': 'U+A1-2212',

@@ -11,10 +11,10 @@ import type { OfferedCard } from './queries/registerPageContent.ts'
 import type { Site } from './queries/siteQuery.ts'
 import { client } from './sanity/client.ts'
 
-/** On Vercel, where no process runs between requests, also visitors cause renewals. */
+/** On Vercel, where no process runs between requests, visitors also cause renewals. */
 const revalidateInSeconds = 300
 
-/** What a section needs to show whether something is on sale. */
+/** The facts that tell a section whether something is on sale. */
 export type OfferFacts = {
   schedule: Schedule
   cards: OfferedCard[]
@@ -35,13 +35,13 @@ export type Props<Content> = OfferFacts & {
   contentAsOf: string | null
   /** In previews, the path of the published page. */
   previewOf?: string
-  /** In previews of another time than now, that time, ISO 8601. */
+  /** In previews of a later time, that time, ISO 8601. */
   previewAt?: string
   /** In previews shared by a link, when the link expires, ISO 8601. */
   sharedUntil?: string
 }
 
-/** What a page is rendered from: the store's published content, now, unless something else is given. */
+/** The source of a page's content and its time: published content and the current time by default. */
 type Reading = { reader?: SanityClient; now?: string }
 
 /**
@@ -74,7 +74,7 @@ export function page<Content>(
   }
 }
 
-/** Elsewhere than on Vercel, web/renewal alone renders pages. */
+/** Returns false outside Vercel, where only web/renewal renders pages. */
 const revalidateWithin = (seconds: number) => (process.env.VERCEL ? Math.min(revalidateInSeconds, seconds) : false)
 
 /** The props of a route's component: those of `getStaticProps`, and the news at the top of every page. */

@@ -6,8 +6,8 @@ import { watchForHangs } from './renewal/watchForHangs.ts'
 const longestMs = 30_000
 
 /**
- * Renders previews and comparisons for web/server.ts, which starts this program, tells it nothing and hears where it listens. It
- * ends with its parent, and when one of them keeps it busy for half a minute.
+ * Renders previews and comparisons for web/server.ts, which starts this program and gets its port as a message. Exits with its
+ * parent, and when a request blocks it for half a minute.
  */
 async function main() {
   const app = next({ dev: false, dir: 'web', hostname: '127.0.0.1', port: 0 })

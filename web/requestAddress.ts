@@ -1,6 +1,6 @@
 /**
- * Returns whether a request's address can be parsed and has no control characters, also when percent-decoded. Others would fail
- * wherever they are parsed or repeated, such as in a redirect.
+ * Returns whether a request's address can be parsed and contains no control characters, even when percent-decoded. Others would
+ * cause errors where they are parsed or repeated, such as in a redirect.
  * @param url the request's target
  * @param host its Host header
  */

@@ -11,7 +11,7 @@ import { isReadableAddress } from './requestAddress.ts'
 import { settings } from './sanity/client.ts'
 import { storedPages } from './storedPages.ts'
 
-/** In milliseconds. Clients that send slowly or nothing are disconnected early, because they could exhaust the sockets. */
+/** In milliseconds. Disconnects clients that send slowly or nothing, because they could exhaust the sockets. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -20,7 +20,7 @@ const limits = {
   keepAliveTimeout: 75_000,
 }
 
-/** Disconnects clients that do not read their response. Longer than a renewal of all pages takes with a slow store. */
+/** Disconnects clients that do not read their response. Longer than a renewal of all pages with a slow store. */
 const inactiveSocketTimeoutMs = 120_000
 
 /**

@@ -17,8 +17,8 @@ type StoredPage = {
 }
 
 /**
- * Serves pages from memory, each compressed once, because Next compresses them for each visitor. Next is asked for a page once
- * after each renewal. All other requests are passed on to Next.
+ * Serves pages from memory, each compressed once, because Next compresses them for each visitor. Requests a page from Next once
+ * after each renewal. Passes all other requests on to Next.
  * @param next the request listener of Next
  * @param paths of the pages that are the same for everybody
  * @param ready when pages may be served
@@ -42,7 +42,7 @@ export function storedPages(
       })
     },
 
-    /** Drops a page that Next has renewed; from now on no older version is served. */
+    /** Drops a page that Next has renewed, so that no older version is served. */
     pageRenewed: (path) => void stored.delete(path),
   }
 
@@ -52,7 +52,7 @@ export function storedPages(
     return page === null ? next(request, response) : send(page, request, response)
   }
 
-  /** Asks Next for a page. Concurrent requests share the answer, which is not stored if the page was renewed meanwhile. */
+  /** Requests a page from Next. Concurrent requests share the answer, which is not stored if the page was renewed meanwhile. */
   function store(path: string): Promise<StoredPage | null> {
     const asking = find(path)
     stored.set(path, asking)
@@ -63,7 +63,7 @@ export function storedPages(
 
   /**
    * Returns Next's page; null for a response that isn't a page or isn't the same for everybody.
-   * @throws Error for an incomplete page, which is left behind when the process is killed or power fails while Next writes it
+   * @throws Error for an incomplete page, as when the process was killed while Next wrote it
    */
   async function find(path: string): Promise<StoredPage | null> {
     const { status, headers, body } = await ask(path)
@@ -85,7 +85,7 @@ export function storedPages(
 /** Headers that Node or the compression sets for each response. */
 const perResponseHeaders = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'vary'])
 
-/** Answers 503 for a page that can't be served, which Next may have until it is renewed. */
+/** Answers 503 for a page that can't be served until it is renewed. */
 function refuse(response: ServerResponse) {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '60' }
   response.writeHead(503, headers).end('This page cannot be shown at the moment. Please try again in a minute.')
@@ -97,13 +97,13 @@ async function send(
   response: ServerResponse,
 ) {
   response.setHeaders(headers).setHeader('Vary', 'Accept-Encoding')
-  if (isKnown(request.headers['if-none-match'], etag)) return response.writeHead(304).end()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return response.writeHead(304).end()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding) response.setHeader('Content-Encoding', encoding)
   const bytes = encoding ? await (compressed[encoding] ??= compressors[encoding](body)) : body
   return response.setHeader('Content-Length', bytes.length).end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
-const isKnown = (ifNoneMatch = '', etag: string): boolean =>
+/** Compares an If-None-Match header with an ETag. @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
+const matchesEtag = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((known) => known.trim() === '*' || etag === `W/${known.trim().replace(/^W\//, '')}`)

@@ -115,7 +115,7 @@ async function save(name: string, png: Buffer): Promise<void> {
   await sharp(png).png({ palette: true, quality: 80, effort: 10 }).toFile(`docs/pictures/${name}.png`)
 }
 
-/** Home page, Studio and phone, one over the other. */
+/** Composes the home page, the Studio and a phone into one picture. */
 async function overview(): Promise<Buffer> {
   const home = await screenOf(stack.siteUrl, 1280, 800)
   const phone = await screenOf(stack.siteUrl, 390, 844)

@@ -20,7 +20,7 @@ export async function lakeWrites(): Promise<Figure[]> {
   await lake.stop()
   return [
     {
-      what: `Writes a second, with ${listeners} listeners that hear of each`,
+      what: `Writes a second, with ${listeners} listeners that receive each`,
       measured: heard.perSecond.toFixed(0),
       comparedWith: `without listeners ${alone.perSecond.toFixed(0)}`,
       ratio: compare(1 / heard.perSecond, 1 / alone.perSecond),

@@ -2,7 +2,7 @@ import type { SanityDocument } from '@sanity/client'
 
 type Change = (value: unknown, name: string) => unknown
 
-/** Returns a document with the fields that `change` replaces, at any depth; undefined removes a field. */
+/** Returns a document whose fields, at any depth, are replaced by `change`; undefined removes a field. */
 export const eachField = (document: SanityDocument, change: Change) => replaceIn(document, change) as SanityDocument
 
 function replaceIn(content: unknown, change: Change): unknown {

@@ -9,12 +9,12 @@ export const sample = readFileSync('content/data.ndjson', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as SampleDocument)
 
-/** The sample content as the store answers it, last changed on November 1, 2026. */
+/** The sample content as the store returns it, last changed on November 1, 2026. */
 export const storedSample = sample.map((document) => ({ ...document, _updatedAt: '2026-11-01T00:00:00Z' }))
 
 export const ofType = (type: string) => sample.filter(({ _type }) => _type === type)
 
-/** @throws Error if the sample content has no such document */
+/** Returns a document. @throws Error if the sample content has no such document */
 export function withId(id: string): SampleDocument {
   const document = sample.find(({ _id }) => _id === id)
   if (document === undefined) throw new Error(`content/data.ndjson has no document "${id}"`)

@@ -12,7 +12,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await page.setViewportSize(viewport)
     for (const path of everyPath) {
       await page.goto(path)
-      await expectNoViolations(page, `${path}, at its top, under a clear bar`)
+      await expectNoViolations(page, `${path}, at its top, under a transparent bar`)
       await expectEnhancedContrast(page, path)
       expect.soft(await page.evaluate(findLowTargets), path).toEqual([])
       await scrollUnderTheBar(page)

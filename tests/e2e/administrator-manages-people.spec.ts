@@ -33,7 +33,7 @@ async function accept(page: Page, link: string) {
   await expect(page.getByRole('link', { name: 'Prices & registration', exact: true })).toBeVisible()
 }
 
-test('a colleague is let in with three clicks and two fields, gets another role, and loses access at once', async ({
+test('an administrator invites a colleague, changes their role, and takes their access away', async ({
   page,
   context,
   visitor,

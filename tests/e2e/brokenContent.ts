@@ -10,7 +10,7 @@ type Content = Record<string, unknown>
 /**
  * Changes published content in one transaction, and therefore one renewal, runs a function, and restores the content.
  * @param change returns new fields of a document, or null to delete it
- * @param look gets the text that the footer shows once a page is rendered from the changed content
+ * @param look receives the text that the footer shows once a page is rendered from the changed content
  */
 export async function whileContentIs(
   change: (document: SanityDocument) => Content | null,
@@ -21,24 +21,24 @@ export async function whileContentIs(
   const documents = await client.fetch<SanityDocument[]>('*[!(_type match "sanity.*") && !(_id in path("_.**"))]')
   const edition = `Edition ${crypto.randomUUID().slice(0, 8)}`
 
-  const forth = client.transaction()
-  const back = client.transaction()
+  const changes = client.transaction()
+  const restoration = client.transaction()
   for (const document of added) {
-    forth.create(document)
-    back.delete(document._id)
+    changes.create(document)
+    restoration.delete(document._id)
   }
   for (const document of documents) {
     const { _id, _type } = document
     const changed = change(document)
-    if (changed === null) forth.delete(_id)
-    else forth.createOrReplace({ ...changed, ...(_id === 'siteSettings' && { owner: edition }), _id, _type })
-    back.createOrReplace(document)
+    if (changed === null) changes.delete(_id)
+    else changes.createOrReplace({ ...changed, ...(_id === 'siteSettings' && { owner: edition }), _id, _type })
+    restoration.createOrReplace(document)
   }
-  await forth.commit()
+  await changes.commit()
   try {
     await look(edition)
   } finally {
-    await client.mutate(back)
+    await client.mutate(restoration)
     for (const path of everyPath)
       await expect.poll(async () => (await fetch(new URL(path, siteUrl))).text()).not.toContain(edition)
   }

@@ -6,18 +6,18 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { siteUrl } from '../addresses.ts'
 import { workerStack } from './workerStack.ts'
 
-/** Sets the clocks of site and store to a time, from which they run on; the site then renews its pages. */
+/** Sets the running clocks of site and store to a time; the site then renews its pages. */
 export function setServerClock(time: string): void {
   writeFileSync(workerStack().clockFile, String(Date.parse(time) - Date.now()))
 }
 
-/** Sets the clocks of site and store back to the day of the sample content, and waits until all pages are as of then. */
+/** Resets the clocks of site and store to the day of the sample content, and waits until all pages are renewed. */
 export async function resetServerClock(): Promise<void> {
   writeFileSync(workerStack().clockFile, String(workerStack().aheadInMs))
   await renewPages(now())
 }
 
-/** Has all pages renewed once the site has the time that was set, as it refuses requests that were signed at another time. */
+/** Renews all pages, once the site's clock is set: the site refuses requests that were signed at another time. */
 export async function renewPages(time: number): Promise<void> {
   const secret = readFileSync(join(workerStack().lakeDir, 'webhook-secret'), 'utf8').trim()
   const body = JSON.stringify({ reason: randomUUID() })
@@ -26,18 +26,18 @@ export async function renewPages(time: number): Promise<void> {
   await expect.poll(async () => (await renew()).status, { intervals: [20] }).toBe(200)
 }
 
-/** The time of all clocks that a test does not set: just past noon on the day for which the sample content is written. */
+/** Returns the time of all clocks that a test does not set: just past noon on the day of the sample content. */
 export const now = (): number => Date.now() + workerStack().aheadInMs
 
-/** The home page as Next has it in its cache; reading it does not count as a visit. */
-function homePageInStock(): string {
+/** Returns the home page from Next's cache, without visiting it. */
+function readCachedHomePage(): string {
   const [file] = globSync('web/.next/server/route-cache/PAGES/*/$/index.html', { cwd: workerStack().folder })
   return file === undefined ? '' : readFileSync(join(workerStack().folder, file), 'utf8')
 }
 
 /** Waits until the cached home page contains a text, without visiting it. */
-export async function expectInStock(text: string | RegExp): Promise<void> {
-  await expect.poll(() => words(homePageInStock())).toMatch(text)
+export async function expectInCache(text: string | RegExp): Promise<void> {
+  await expect.poll(() => words(readCachedHomePage())).toMatch(text)
 }
 
 /** Returns the visible text of a page's HTML. */
@@ -50,7 +50,7 @@ export const words = (html: string) =>
 
 const hour = 60 * 60_000
 
-/** Opens a page ten seconds after a time by the visitor's clock, which stands still until the test moves it. */
+/** Opens a page ten seconds after a time by the visitor's clock, which stands still until the test advances it. */
 export async function visitAt(page: Page, time: string, path: string): Promise<void> {
   // The clock runs from here until it is stopped, and cannot be stopped in the past.
   await page.clock.install({ time: Date.parse(time) - hour })

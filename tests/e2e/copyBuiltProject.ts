@@ -3,18 +3,18 @@ import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Files that a running stack does not read or that copies share. */
-const left = ['.git', '.lake', 'node_modules', 'tests', 'docs', 'test-results', join('web', '.next', 'cache')]
+const excluded = ['.git', '.lake', 'node_modules', 'tests', 'docs', 'test-results', join('web', '.next', 'cache')]
 
 /**
- * Copies the project with its builds for another stack, as a site writes pages into its build. Builds only differ in the addresses
- * in them, which are replaced.
+ * Copies the project with its builds for another stack, because each site writes pages into its build. Replaces the addresses in the
+ * builds, which don't differ otherwise.
  * @param addresses maps the addresses in the build to the new ones
  */
 export function copyBuiltProject(to: string, addresses: Record<string, string>): void {
   cpSync('.', to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !left.includes(relative('.', source)),
+    filter: (source) => !excluded.includes(relative('.', source)),
   })
   symlinkSync(resolve('node_modules'), join(to, 'node_modules'))
   for (const build of ['web/.next', 'studio/dist']) readdress(join(to, build), addresses)

@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { lakePort } from '../addresses.ts'
 import { shiftClocks, test as base } from './visitor.ts'
 
-/** open: passes everything. frozen: passes nothing. deaf: passes requests, but no responses. */
-type Mode = 'open' | 'frozen' | 'deaf' | 'closed'
+/** open: passes everything. frozen: passes nothing. halfOpen: passes requests, but no responses. closed: refuses connections. */
+type Mode = 'open' | 'frozen' | 'halfOpen' | 'closed'
 
-/** A connection between browser and content store that can be cut: Playwright's offline mode keeps open sockets. */
+/** Creates a connection between browser and content store that can be cut. Playwright's offline mode keeps sockets open. */
 async function cuttableConnection() {
   const pairs = new Set<[browser: Socket, store: Socket]>()
   let mode: Mode = 'open'
@@ -31,16 +31,16 @@ async function cuttableConnection() {
   function apply([browser, store]: [Socket, Socket]) {
     browser.unpipe(store)
     store.unpipe(browser)
-    if (mode === 'open' || mode === 'deaf') browser.pipe(store)
+    if (mode === 'open' || mode === 'halfOpen') browser.pipe(store)
     if (mode === 'open') store.pipe(browser)
-    if (mode === 'deaf') store.resume() // its responses are lost
+    if (mode === 'halfOpen') store.resume() // its responses are lost
     if (mode === 'closed') browser.destroy()
   }
 
   return {
     port: (server.address() as AddressInfo).port,
     become(next: Mode) {
-      if (mode === 'deaf') for (const [browser] of pairs) browser.destroy()
+      if (mode === 'halfOpen') for (const [browser] of pairs) browser.destroy()
       mode = next
       for (const pair of [...pairs]) apply(pair)
     },

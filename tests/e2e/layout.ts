@@ -19,7 +19,7 @@ function findLostText(): string[] {
       lost.push(`“${text}” runs past the edge, to ${box.right.toFixed(0)}px`)
 
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    if (!element.checkVisibility() || !element.textContent || isNotToBeSeen(element)) continue
+    if (!element.checkVisibility() || !element.textContent || isIgnored(element)) continue
     const { overflowX, overflowY } = getComputedStyle(element)
     // Content of a scrollable box can be reached.
     const isCut =
@@ -34,8 +34,8 @@ function findLostText(): string[] {
         lost.push(`“${one.text}” and “${other.text}” overlap`)
   return lost
 
-  /** Skips text for screen readers only, content hidden from them, which has its text elsewhere, and the map. */
-  function isNotToBeSeen(element: Element): boolean {
+  /** Ignores the map, text for screen readers only, and content hidden from them, whose text is elsewhere. */
+  function isIgnored(element: Element): boolean {
     return (
       element.clientWidth === 1 || element.matches('[data-map] > *') || element.closest('[aria-hidden="true"]') !== null
     )

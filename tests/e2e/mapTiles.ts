@@ -10,7 +10,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256
   <g stroke-width="8"><path stroke="#fcd6a4" d="M0 180 L256 80"/><path stroke="#e892a2" d="M200 256 L256 190"/></g>
   <g fill="#333"><text x="70" y="150">Example Street</text><text x="150" y="32">River</text></g></svg>`
 
-/** Serves tiles instead of the map's source. @returns the addresses of requested tiles, which grow with requests */
+/** Serves tiles instead of the map's source. @returns the addresses of requested tiles, which each request extends */
 export async function serveTiles(page: Page, source: string | RegExp = 'https://tile.openstreetmap.org/**') {
   const asked: string[] = []
   const body = await sharp(Buffer.from(drawing)).png().toBuffer()

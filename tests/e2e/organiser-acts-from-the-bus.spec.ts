@@ -35,7 +35,7 @@ async function openOnMonday(page: Page, address = `${studioUrl}/tonight#token=${
   await page.goto(address)
 }
 
-test('signs in, cancels tonight with two taps and one field, sees that it is live, and undoes it', async ({
+test('an organizer signs in, cancels tonight with two taps and one field, sees that it is live, and undoes it', async ({
   page,
   visitor,
 }) => {
@@ -76,8 +76,8 @@ test('signs in, cancels tonight with two taps and one field, sees that it is liv
   await expectNoViolations(page, 'after undoing')
 })
 
-/** Removes what browsers have had for less than about three years; an iPhone with iOS 16.4 has none of it. */
-function makeOld() {
+/** Removes features that browsers have had for less than about three years, and that iOS 16.4 lacks. */
+function removeNewFeatures() {
   const { Iterator: iterator, Map: map, Object: object, Promise: promise, Set: set, URL: url } = globalThis
   const ofIterators = ['map', 'filter', 'take', 'drop', 'flatMap', 'some', 'every', 'find', 'reduce', 'forEach']
   for (const name of [...ofIterators, 'toArray']) Reflect.deleteProperty(iterator.prototype, name)
@@ -90,13 +90,13 @@ function makeOld() {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(
-    `every control can be reached and touched in the ${colorScheme} look, on the narrowest phone, in an old browser`,
+    `every control is large enough in ${colorScheme} colors, on the narrowest phone, in an old browser`,
     { tag: '@thorough' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width: 280, height: 800 })
       const complaints = await listenForComplaints(page)
-      await page.addInitScript(makeOld)
+      await page.addInitScript(removeNewFeatures)
       await openOnMonday(page)
       await button(page, 'Move tonight').click()
       expect(complaints).toEqual([])

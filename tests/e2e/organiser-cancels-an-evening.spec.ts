@@ -9,7 +9,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete({ query: '*[_type == "scheduleException" && date == "2026-11-23"]' })
 })
 
-test('an organizer cancels next Monday in two clicks and a publish, takes it back, and cancels it with a reason; the home page and the calendar follow', async ({
+test('an organizer cancels next Monday, undoes it, and cancels it with a reason; the home page and the calendar follow', async ({
   page,
   request,
 }) => {

@@ -34,10 +34,10 @@ test('an organizer changes the price of General Admission, and every page that s
     await expect(field(page)).toContainText('Saved as $21.75')
     await field(page).getByRole('button', { name: '$22.50' }).click()
     await expect(price(page)).toHaveValue('22.50')
-    await expect.poll(() => keptInDraft()).toBe(2250)
+    await expect.poll(() => priceInDraft()).toBe(2250)
 
     await price(page).fill('2300')
-    await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'what nobody meant').toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Publish', exact: true }), 'an ambiguous price').toBeDisabled()
     await page.getByRole('button', { name: '1 thing to fix' }).click()
     await expect(price(page)).toBeFocused()
   })
@@ -54,7 +54,7 @@ test('an organizer changes the price of General Admission, and every page that s
   })
 })
 
-const keptInDraft = () =>
+const priceInDraft = () =>
   organisersClient().fetch<number | null>(
     '*[_id == $id][0].onlinePriceInCents',
     { id: `drafts.${id}` },

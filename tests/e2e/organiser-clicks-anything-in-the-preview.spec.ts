@@ -52,7 +52,7 @@ putBackAfterwards(teacher)
 /** Pages whose text is the site's own, except for what organizers add. */
 const statements = ['/accessibility', '/privacy']
 
-test('on every page a click on anything that comes from content opens its field', async ({ page }) => {
+test('on every page, a click on anything that comes from content opens its field', async ({ page }) => {
   const [first, ...others] = pages.filter(({ path }) => !statements.includes(path))
   await page.setViewportSize(desktop)
   await openPreview(page, draftPath(first?.path ?? '/'))
@@ -63,7 +63,7 @@ test('on every page a click on anything that comes from content opens its field'
     await test.step(name, async () => {
       if (path !== first.path) await frame.goto(siteUrl + draftPath(path))
       await expect(preview(page).locator('[data-source]').first()).toBeAttached()
-      const dead = await frame.evaluate(() => {
+      const withoutSource = await frame.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         const found: string[] = []
         while (texts.nextNode()) {
@@ -75,10 +75,10 @@ test('on every page a click on anything that comes from content opens its field'
         }
         return found
       })
-      expect.soft(dead.filter((text) => text !== '' && !ownWords.has(text))).toEqual([])
+      expect.soft(withoutSource.filter((text) => text !== '' && !ownWords.has(text))).toEqual([])
     })
 
-  await test.step('what the hall offers leads to its fields', async () => {
+  await test.step('facts about the venue lead to their fields', async () => {
     await goInPreview(page, '/accessibility')
     await preview(page).getByText('On the same floor as the hall').click()
     await expect(textbox(page, 'venue.toilets')).toBeInViewport()
@@ -100,7 +100,7 @@ test('on every page a click on anything that comes from content opens its field'
   })
 })
 
-test('a click counts while somebody else’s change arrives, and the change arrives although a request fails', async ({
+test('a click is not lost while another edit arrives, and the edit arrives even if a request fails', async ({
   page,
 }) => {
   const price = preview(page).getByText('Price to be announced')

@@ -6,7 +6,7 @@ import { test } from './visitor.ts'
 
 const fieldOfPicture = (page: Page, label: string) => page.getByText(label, { exact: true })
 
-test('a click on a text, a price or a picture opens its field beside the page', async ({ page }) => {
+test('a click on a text, a price or a picture opens its field next to the page', async ({ page }) => {
   await page.setViewportSize(desktop)
   await openPreview(page, '/draft/classes')
   await preview(page).getByText('Pre-register to save your place').click()

@@ -32,9 +32,7 @@ const chosen = (page: Page, name: string) =>
 const copyTo = (page: Page, month: string) => page.getByRole('button', { name: `Copy series to ${month}` })
 const stored = () => organisersClient().fetch<object[]>(`${planned} | order(startDate)`, {}, { perspective: 'raw' })
 
-test('a copied month is a version in a release, else a draft that opens in its form, and so are dragged days', async ({
-  page,
-}) => {
+test('a copied month and dragged days become drafts that open in forms, or versions in a release', async ({ page }) => {
   const january = { startDate: '2027-01-04', weeks: 3, preregistrationDeadline: '2026-12-29' }
   const { releases } = organisersClient()
   await releases.create({ releaseId: 'rspring', metadata: { title: 'Spring' } })
@@ -61,7 +59,7 @@ test('a copied month is a version in a release, else a draft that opens in its f
   await expect.poll(async () => (await stored())[1]).toMatchObject({ _id, topic: 'Spins', weeks: 2 })
 })
 
-test('somebody who may not write is offered nothing new', async ({ page }) => {
+test('a viewer cannot create anything', async ({ page }) => {
   const reading = [{ filter: '_id in path("**")', permissions: ['read', 'history'] }]
   await page.route('**/acl*', (route) => route.fulfill({ json: reading }))
   await open(page)
@@ -70,7 +68,9 @@ test('somebody who may not write is offered nothing new', async ({ page }) => {
   await expect(copyTo(page, 'January').or(chosen(page, 'New series'))).toHaveCount(0)
 })
 
-test('on a phone, two taps make a break, which loses its end as a move, and keys a notice', async ({ page }) => {
+test('on a phone, two taps create a break, whose end is removed when it becomes a move; keys create a notice', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   await open(page)
   const [copy, grid] = [copyTo(page, 'January'), page.getByRole('grid', { name: 'December 2026' })]

@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
   await organisersClient().delete(exception)
 })
 
-test('an organizer opens the post kit from the Studio and takes a cancelled evening to people', async ({
+test('an organizer opens the post kit from the Studio, and gets pictures and texts for a cancelled evening', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ const teacher = 'teacher-second'
 
 test.afterEach(() => organisersClient().delete({ query: '*[_type == "sanity.previewUrlSecret"]' }))
 
-test.describe('beside the form', () => {
+test.describe('next to the form', () => {
   putBackAfterwards(teacher)
 
   for (const size of [desktop, phone])
@@ -39,7 +39,7 @@ test.describe('beside the form', () => {
     })
 })
 
-/** Switches between form and page, of which a narrow Studio shows one. */
+/** Switches between form and page: a narrow Studio shows only one of them. */
 async function tab(page: Page, name: 'Form' | 'Page') {
   const { width = 0 } = page.viewportSize() ?? {}
   if (width < desktop.width) await page.getByRole('tab', { name }).click()
@@ -71,7 +71,7 @@ test.describe('a preview on its own', { tag: '@thorough' }, () => {
     await expect(page.locator('body')).toHaveClass('contact')
   })
 
-  test('stands at any time that the organizer chooses, as if the clock showed it', async ({ page }) => {
+  test('shows the page at any time that the organizer chooses', async ({ page }) => {
     await page.goto(await enableAddress('/draft'))
     const clock = page.getByRole('complementary', { name: 'Time of the preview' })
     const slider = clock.getByRole('slider', { name: 'Show the page at' })
@@ -88,7 +88,7 @@ test.describe('a preview on its own', { tag: '@thorough' }, () => {
 })
 
 test.describe('without the Studio', { tag: '@thorough' }, () => {
-  test('a page says that there is no preview', async ({ page }) => {
+  test('a page says that previews are for organizers', async ({ page }) => {
     for (const [path, place] of [
       ['/draft', '/'],
       ['/draft/register', '/register'],

@@ -11,7 +11,11 @@ const seriesId = 'series-wcs-2-stretch'
 putBackAfterwards(id)
 putBackAfterwards(seriesId)
 
-test('a click on Publish counts, whatever happens next', async ({ page, context, visitor }) => {
+test('a click on Publish takes effect despite a lost request, later edits, or leaving the form', async ({
+  page,
+  context,
+  visitor,
+}) => {
   await page.clock.install({ time: now() })
   await openForm(page, { _id: id, _type: 'registrationLink' })
 
@@ -64,7 +68,7 @@ test('a click on Publish counts, whatever happens next', async ({ page, context,
   })
 })
 
-test('a click on Publish counts while the form is still validating a fixed field', async ({ page }) => {
+test('a click on Publish takes effect while the form is still validating a fixed field', async ({ page }) => {
   const answered = Promise.withResolvers()
   await page.route(/\/data\/doc\/.*availability/, async (route) => {
     await answered.promise

@@ -34,7 +34,7 @@ test('an organizer drags the last question to the top, and visitors read it firs
 const draftedOrder = () =>
   organisersClient().fetch<string[]>('*[_id == $id][0].questions[]->question', { id }, { perspective: 'drafts' })
 
-/** Drops the item once the Studio has announced to screen readers what it is over. */
+/** Drags an item, and drops it once the Studio has announced its new position to screen readers. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.hover()
   const place = await to.evaluate((handle) => handle.getBoundingClientRect().toJSON() as DOMRect)

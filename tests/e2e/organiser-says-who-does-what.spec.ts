@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await organisersClient().delete({ query: '*[_id in [$id, $draft]]', params: { id, draft: `drafts.${id}` } })
 })
 
-test('an organizer starts from the month’s roster to say who does what one evening, and visitors read it', async ({
+test('an organizer copies the month’s roster to one evening, and visitors see who does what', async ({
   page,
   visitor,
 }) => {

@@ -45,7 +45,7 @@ test('an organizer schedules a draft, which goes live at that time', async ({ pa
   await dialog.getByRole('textbox').press('Tab')
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(textbox(page, 'onlinePriceInCents')).not.toBeEditable()
-  expect(complaints).toEqual([]) // the session of the page does not last until then
+  expect(complaints).toEqual([]) // now, because the page's session ends before that time
   const times = () => organisersClient().fetch<string[]>('releases::all()[metadata.cardinality == "one"].publishAt')
   await expect.poll(times).toEqual(['2027-01-04T17:00:00.000Z'])
   setServerClock('2027-01-04T12:00:00-05:00')

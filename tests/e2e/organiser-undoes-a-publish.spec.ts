@@ -12,7 +12,7 @@ test('an organizer undoes the last publish in one click, unless the form has lat
   page,
   visitor,
 }) => {
-  await makeLongThere()
+  await createHistory()
   await openStudio(page)
   await openDocument(page, 'Prices & registration', /Student Admission/)
   const note = textbox(page, 'priceNote')
@@ -34,8 +34,8 @@ test('an organizer undoes the last publish in one click, unless the form has lat
   await expect(page.getByTestId('is-it-live').getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
 })
 
-/** Gives the document a history; one that was just imported has nothing to undo. */
-const makeLongThere = () =>
+/** Gives the document a history: a document that was just imported has nothing to undo. */
+const createHistory = () =>
   organisersClient()
     .transaction()
     .delete(id)

@@ -18,7 +18,7 @@ test.afterEach(async ({ context }) => {
 })
 
 for (const size of [desktop, phone])
-  test(`at ${size.width} × ${size.height}, a notice for tonight takes its text and its end, and shows immediately`, async ({
+  test(`at ${size.width} × ${size.height}, a notice for tonight needs only its text and its end, and shows immediately`, async ({
     page,
     visitor,
   }) => {

@@ -3,7 +3,7 @@ import { pagePaths } from '../../shared/pages.ts'
 import { desktop, everyPath, phone, scrollToEnd } from './pages.ts'
 import { test } from './visitor.ts'
 
-test('every page loads little: its HTML, one script and two fonts', async ({ page, request }) => {
+test('every page loads only its HTML, one script and two fonts, all of them small', async ({ page, request }) => {
   await page.setViewportSize(phone)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -29,14 +29,14 @@ test('every page loads little: its HTML, one script and two fonts', async ({ pag
       if (path === '/') expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(110_000)
 
       const html = (await response?.text()) ?? ''
-      expect(html, 'marks for a browser half that there is not').not.toMatch(/data-next-head/)
+      expect(html, 'markers for client-side code that does not exist').not.toMatch(/data-next-head/)
       const images = html.match(/<img\b[^>]*>/g) ?? []
       for (const image of images) expect(image).toMatch(/^(?=.* width="\d+").* height="\d+"/s)
     })
 })
 
 for (const size of [phone, desktop])
-  test(`almost nothing shifts at ${size.width}px, however late fonts and scripts load`, async ({ page }) => {
+  test(`the layout is stable at ${size.width}px when fonts and scripts load late`, async ({ page }) => {
     await page.setViewportSize(size)
     await recordShifts(page)
     for (const path of everyPath)
@@ -44,11 +44,11 @@ for (const size of [phone, desktop])
         const late = await holdFontsAndScripts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await expect.poll(() => isPainted(page)).toBe(true)
-        expect(await fontsThatCame(page)).toEqual([])
+        expect(await loadedFonts(page)).toEqual([])
         await late.release()
         await page.waitForLoadState('load')
-        expect(await fontsThatCame(page)).toEqual(['Bricolage', 'Figtree'])
-        await fontsToShow(page)
+        expect(await loadedFonts(page)).toEqual(['Bricolage', 'Figtree'])
+        await waitForFonts(page)
         // No fallback font matches ours letter by letter: in a line, later words move by a few pixels.
         await scrollToEnd(page)
         const moved = await shifts(page)
@@ -59,7 +59,7 @@ for (const size of [phone, desktop])
       })
   })
 
-/** Waits until a page is stored: during the renewal after an earlier test, Next answers itself and compresses less. */
+/** Waits until a page is stored: during the renewal after an earlier test, Next itself answers, with less compression. */
 const untilStored = (request: APIRequestContext, path: string) =>
   expect
     .poll(async () => (await request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-encoding'])
@@ -80,7 +80,7 @@ async function holdFontsAndScripts(page: Page) {
   }
 }
 
-const fontsThatCame = (page: Page) =>
+const loadedFonts = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
       .filter(({ family, status }) => status === 'loaded' && !family.includes('fallback'))
@@ -89,7 +89,7 @@ const fontsThatCame = (page: Page) =>
   )
 
 /** Waits for the frame after the fonts have loaded, in which text is laid out again. */
-const fontsToShow = (page: Page) =>
+const waitForFonts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

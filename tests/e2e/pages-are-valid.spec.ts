@@ -10,7 +10,7 @@ test('every page conforms to the HTML standard', async ({ request }) => {
     root: true,
     extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
     rules: {
-      // React writes `srcSet`, `<img/>` and `hidden=""`, which HTML treats like other spellings.
+      // React writes `srcSet`, `<img/>` and `hidden=""`, which are equivalent in HTML.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-empty-style': 'off',

@@ -30,7 +30,7 @@ test.describe('on paper', () => {
 test.describe('in forced colors', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('buttons keep an edge, and the focus a ring', async ({ page }) => {
+  test('buttons keep a border, and a focused one its outline', async ({ page }) => {
     await page.goto('/')
     for (const name of ['First Time', 'Contact Us']) {
       const button = page.getByRole('main').getByRole('link', { name })

@@ -4,7 +4,7 @@ import { siteUrl, studioUrl } from '../addresses.ts'
 import { organisersClient } from './store.ts'
 import { workerStack } from './workerStack.ts'
 
-/** The site's page in the Studio's frame. */
+/** Returns the site's page in the Studio's frame. */
 export const preview = (page: Page) => page.frameLocator('iframe')
 
 /**

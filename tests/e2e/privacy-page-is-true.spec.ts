@@ -8,7 +8,7 @@ import { visitRenewed, test } from './visitor.ts'
 test.use({ viewport: desktop })
 putBackAfterwards('registerPage')
 
-/** Visits every page to its end, and returns what the browser contacted and kept. */
+/** Visits every page to its end, and returns the hosts that the browser contacted and what it stored. */
 async function browse(page: Page) {
   const hosts = new Set<string>()
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -35,7 +35,7 @@ const stated = async (page: Page) => ({
   cookies: [],
 })
 
-test('what earlier versions kept in a browser is removed', async ({ page }) => {
+test('caches and service workers of earlier versions are removed', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(async () => {
     await caches.open('/register')
@@ -46,7 +46,9 @@ test('what earlier versions kept in a browser is removed', async ({ page }) => {
   await expect.poll(left).toEqual([])
 })
 
-test('the privacy page names exactly the hosts that pages contact, which keep nothing', async ({ page }) => {
+test('the privacy page names exactly the hosts that pages contact, and nothing is stored in the browser', async ({
+  page,
+}) => {
   await standInForOtherHosts(page)
   const done = await browse(page)
   expect(done.hosts).toContain('tile.openstreetmap.org')

@@ -10,8 +10,8 @@ const settings: [name: string, prepare: (page: Page) => Promise<void>][] = [
   ['on the narrowest phones, 320px wide', (page) => page.setViewportSize({ width: 320, height: 568 })],
   ['on a phone, as designed', (page) => page.setViewportSize(phone)],
   ['on a desktop, as designed', (page) => page.setViewportSize(desktop)],
-  ['on a phone with letters twice as large', (page) => enlargeLetters(page, phone)],
-  ['on a desktop with letters twice as large', (page) => enlargeLetters(page, desktop)],
+  ['on a phone with text twice as large', (page) => enlargeText(page, phone)],
+  ['on a desktop with text twice as large', (page) => enlargeText(page, desktop)],
   ['on a desktop zoomed to 200%', (page) => page.setViewportSize({ width: 640, height: 400 })],
 ]
 
@@ -24,12 +24,12 @@ for (const [name, prepare] of settings)
     }
   })
 
-test('no page begins under the bar, however tall text and spacing make it', async ({ page }) => {
+test('no page begins under the bar, even with large text and wide spacing', async ({ page }) => {
   for (const prepare of [
     () => page.setViewportSize(phone),
     () => page.setViewportSize(desktop),
-    () => enlargeLetters(page, phone),
-    () => enlargeLetters(page, { width: 320, height: 568 }),
+    () => enlargeText(page, phone),
+    () => enlargeText(page, { width: 320, height: 568 }),
   ]) {
     await prepare()
     for (const path of everyPath) {
@@ -59,7 +59,7 @@ const pixelsUnderBar = (page: Page) =>
   })
 
 /** Sets the browser's default font size from 16 to 32px. */
-async function enlargeLetters(page: Page, viewport: { width: number; height: number }) {
+async function enlargeText(page: Page, viewport: { width: number; height: number }) {
   await page.setViewportSize(viewport)
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })

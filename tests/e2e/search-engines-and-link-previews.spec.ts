@@ -61,7 +61,7 @@ test('every page has its own title, description, address and picture', async ({ 
   for (const values of Object.values(seen)) expect(new Set(values).size).toBe(paths.length)
 })
 
-test('the picture of a page is sent once, and of an earlier version is kept for minutes only', async ({ request }) => {
+test('a page’s picture is cached, and an outdated version of it only for minutes', async ({ request }) => {
   const url = (await crawl(request, '/contact-us')).meta('og:image')
   const { answer } = await readPicture(request, url)
   const headers = { 'If-None-Match': String(answer.headers()['etag']) }

@@ -28,7 +28,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'second-site-'))
 const folder = join(temporary, 'project')
 let server: ChildProcess
 
-/** Starts a second server of the site, to which the store sends no webhook. */
+/** Starts a second site server, to which the store sends no webhooks. */
 function startServer(env: Record<string, string> = {}) {
   const { lakeDir, clockFile } = workerStack()
   const names = { SITE_URL: siteUrl, SANITY_API_HOST: studioUrl }
@@ -85,8 +85,8 @@ test('a site server whose token is revoked logs one line, and shows its last goo
   const body = { label: 'Second site', roleName: 'viewer' }
   const token = await organisersClient().request<{ id: string; key: string }>({ method: 'POST', url: tokens, body })
   startServer({ SANITY_READ_TOKEN: token.key })
-  let said = ''
-  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await expect.poll(health).toBe(200)
   await setPrice(1766)
   await expect.poll(registerPage).toContain(formatPrice(1766))
@@ -100,11 +100,11 @@ test('a site server whose token is revoked logs one line, and shows its last goo
 
   await stopProcess(server)
   await setPrice(1777)
-  said = ''
+  output = ''
   startServer({ SANITY_READ_TOKEN: token.key })
-  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said).toMatch(/Until then, visitors get the last good pages/)
-  expect(said.trim().split('\n').length, said).toBeLessThan(8)
+  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output).toMatch(/Until then, visitors get the last good pages/)
+  expect(output.trim().split('\n').length, output).toBeLessThan(8)
   expect(await health()).toBe(503)
   expect(await registerPage()).toContain(formatPrice(1766))
 })
@@ -158,9 +158,9 @@ test('a site server whose port is in use says so and ends', async () => {
   }
   const started = fork('web/server.ts', { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   try {
-    const said = started.stderr ? text(started.stderr) : ''
+    const output = started.stderr ? text(started.stderr) : ''
     expect(await once(started, 'exit')).toEqual([78, null])
-    expect(await said).toContain(`The site cannot listen on 127.0.0.1:${taken}`)
+    expect(await output).toContain(`The site cannot listen on 127.0.0.1:${taken}`)
   } finally {
     started.kill('SIGKILL')
     other.close()

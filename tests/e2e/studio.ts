@@ -47,8 +47,8 @@ export async function expectAboveBanner(page: Page, part: Locator): Promise<void
 }
 
 /**
- * Holds back what the site says of a change, such as "Changes 5 pages".
- * @returns a function that lets it through, and fails if it moves a button, perhaps away from a finger
+ * Delays the site's answer about a change, such as "Changes 5 pages".
+ * @returns a function that lets it through, and fails if a button moves
  */
 export async function holdChanges(page: Page): Promise<(button: Locator) => Promise<void>> {
   const release = Promise.withResolvers<null>()

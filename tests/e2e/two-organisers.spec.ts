@@ -12,7 +12,7 @@ const teacher = { _id: id, _type: 'teacher' }
 const draftId = `drafts.${id}`
 const roleInStore = async () => (await organisersClient().getDocument<{ role: string }>(draftId))?.role
 
-/** Types into a draft, and has others write before the store gets it. */
+/** Types into a draft, and runs another write before the store receives the text. */
 async function typeAgainst(page: Page, write: () => Promise<unknown>) {
   const draftIsGone = new Promise((resolve) => {
     page.on('websocket', (socket) =>
@@ -36,7 +36,7 @@ async function typeAgainst(page: Page, write: () => Promise<unknown>) {
   held.resolve(null)
 }
 
-test('while somebody types, another publishes, and everything typed is kept', async ({ page }) => {
+test('text typed while another organizer publishes is kept', async ({ page }) => {
   const publish = { actionType: 'sanity.action.document.publish', draftId, publishedId: id } as const
   await typeAgainst(page, () => organisersClient().action(publish))
   await textbox(page, 'role').pressSequentially('cher')
@@ -45,7 +45,7 @@ test('while somebody types, another publishes, and everything typed is kept', as
   expect(await organisersClient().getDocument(id)).toMatchObject({ role: 'Lead DJ and coordinator!' })
 })
 
-test('while somebody types, another discards the draft, and the form shows what the store has', async ({ page }) => {
+test('a form shows the stored text when another organizer discards the draft during typing', async ({ page }) => {
   await typeAgainst(page, () => organisersClient().delete(draftId))
   await expect.poll(roleInStore).toBe('Lead DJ and coordinator And tea')
   await expect(textbox(page, 'role')).toHaveValue('Lead DJ and coordinator And tea')

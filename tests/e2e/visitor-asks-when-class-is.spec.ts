@@ -1,10 +1,10 @@
 import { expect, type Browser } from '@playwright/test'
-import { expectInStock, nextClass, renewPages, resetServerClock, setServerClock, visitAt } from './clock.ts'
+import { expectInCache, nextClass, renewPages, resetServerClock, setServerClock, visitAt } from './clock.ts'
 import { test } from './visitor.ts'
 
 test.afterEach(resetServerClock)
 
-test('a page rendered in time says when class is', async ({ page }) => {
+test('a renewed page says when class is', async ({ page }) => {
   const time = '2026-12-26T12:00-05:00'
   setServerClock(time)
   await renewPages(Date.parse(time))
@@ -14,7 +14,7 @@ test('a page rendered in time says when class is', async ({ page }) => {
   )
 })
 
-test('a page rendered last week is right for a visitor today, in any time zone', async ({ browser }) => {
+test('a page rendered last week is correct for a visitor today, in any time zone', async ({ browser }) => {
   const { page, close } = await tokyoVisitor(browser)
 
   await visitAt(page, '2026-12-01T12:00-05:00', '/register')
@@ -42,9 +42,9 @@ test('an open page updates itself when class begins, when it ends, and at midnig
 
 test('the site is renewed when class is over, before the next visit', async () => {
   setServerClock('2026-11-23T21:00-05:00')
-  await expectInStock('Class until 11:00 pm')
+  await expectInCache('Class until 11:00 pm')
   setServerClock('2026-11-23T22:59:58-05:00')
-  await expectInStock('Monday, November 30 8:30–11:00 pm West Coast Swing')
+  await expectInCache('Monday, November 30 8:30–11:00 pm West Coast Swing')
 })
 
 async function tokyoVisitor(browser: Browser) {

@@ -21,7 +21,7 @@ test('a newcomer reads about the first evening from the door to the last dance',
   await expect(stop(page, 'Social dancing')).toContainText('10:00–11:00 pm')
   await expect(stop(page, 'What you do not need')).toContainText('A partner')
 
-  await test.step('and a week later the usual ones again, on the page as it was made', async () => {
+  await test.step('a week later, the same page shows the next evening', async () => {
     await visitAt(page, '2026-11-25T12:00-05:00', '/firsttime')
     await expect(stop(page, 'Arrive')).toContainText('This Monday, Nov 30Doors open at 8:30 pm')
     await expect(stop(page, 'Find us').filter({ visible: true })).toContainText('Example Station')

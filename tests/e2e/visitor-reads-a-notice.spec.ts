@@ -23,7 +23,7 @@ test.afterEach(async ({ request }) => {
   await expect.poll(async () => (await request.get('/')).text()).not.toContain('The stairs are icy')
 })
 
-test('a notice disappears on an open page at the minute at which it ends', async ({ page }) => {
+test('a notice disappears from an open page at the minute of its end', async ({ page }) => {
   setServerClock('2026-11-23T18:00:01-05:00')
   const text = page.getByText(notice.text)
   await untilServed('/teachers', notice.text)
@@ -35,7 +35,7 @@ test('a notice disappears on an open page at the minute at which it ends', async
   await expect(text).toBeHidden()
 })
 
-test('a notice is on no page before its time, and shows at that minute', async ({ request }) => {
+test('a notice is absent from pages before its start, and shows at that minute', async ({ request }) => {
   const read = async (address: string) => {
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(200)

@@ -25,9 +25,7 @@ const opacity = (page: Page) =>
 const expectTransparent = (page: Page) => expect.poll(() => opacity(page)).toBeLessThanOrEqual(0.3)
 const expectSolid = (page: Page) => expect.poll(() => opacity(page)).toBeGreaterThanOrEqual(0.85)
 
-test('on the home page, the bar makes room for a visitor who scrolls down, and comes back on the way up', async ({
-  page,
-}) => {
+test('on the home page, the bar hides when a visitor scrolls down, and shows when they scroll up', async ({ page }) => {
   await page.goto('/')
   await expectTransparent(page)
   await swipe(page, 600)

@@ -5,7 +5,7 @@ export type WorkerStack = {
   lakeDir: string
   /** The file with the milliseconds by which the clocks of site and store are ahead. */
   clockFile: string
-  /** The default for these and for browsers, in milliseconds. */
+  /** The default for these clocks and for those of browsers, in milliseconds. */
   aheadInMs: number
   token: string
 }

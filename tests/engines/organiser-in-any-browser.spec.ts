@@ -8,7 +8,7 @@ test.setTimeout(120_000)
 
 const text = (visit: Visit) => visit.run(() => document.body.innerText)
 
-test('every tool of the Studio opens, and /tonight', async ({ visit }) => {
+test('every tool of the Studio opens, and so does /tonight', async ({ visit }) => {
   await visit.resize(desktop)
   await visit.goto(`${studioUrl}/season/#token=${workerStack().token}`)
   for (const [tool, content] of [

@@ -1,6 +1,6 @@
 export type Preferences = { reducedMotion?: boolean; forcedColors?: boolean }
 
-/** A browser with one tab: what all engines can be told, by Playwright or by WebDriver. */
+/** A browser with one tab, and the commands that both Playwright and WebDriver support. */
 export type Tab = {
   /** Opens an address and waits until it has loaded. */
   open: (url: string) => Promise<void>

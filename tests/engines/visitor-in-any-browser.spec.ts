@@ -54,7 +54,7 @@ test('the menu opens, leads to a page, and is closed there', async ({ visit }) =
   expect(await isVisible(visit, '#menu')).toBe(false)
 })
 
-test('a tab opens on its own, by pointer', async ({ visit }) => {
+test('a click on a tab opens its panel alone', async ({ visit }) => {
   await visit.goto('/classes')
   expect(await openPanels(visit)).toEqual(['wcs-2'])
   await visit.click('[role="tab"][href="#vibes"]')
@@ -62,7 +62,7 @@ test('a tab opens on its own, by pointer', async ({ visit }) => {
   expect(await visit.run(() => location.hash)).toBe('#vibes')
 })
 
-test('an address with a tab opens it in view below the bar: at first, on the page, and from a link', async ({
+test('a URL with a tab opens it below the bar: on load, on a change of the hash, and from a link', async ({
   visit,
 }) => {
   for (const size of [phone, desktop]) {
@@ -79,7 +79,7 @@ test('an address with a tab opens it in view below the bar: at first, on the pag
   }
 })
 
-test('Back and Forward between tabs return to the tab and to where the visitor was', async ({ visit }) => {
+test('Back and Forward between tabs restore the tab and the scroll position', async ({ visit }) => {
   await visit.goto('/firsttime')
   await visit.goto('/classes')
   await visit.run(() => scrollTo({ top: 120, behavior: 'instant' }))
@@ -128,7 +128,7 @@ test('the map loads its tiles', async ({ visit }) => {
   await expect.poll(() => visit.run(() => document.querySelectorAll('.leaflet-tile-loaded').length)).toBeGreaterThan(3)
 })
 
-test('with letters twice as large, no page scrolls sideways', async ({ visit }) => {
+test('at twice the font size, no page scrolls horizontally', async ({ visit }) => {
   for (const path of everyPath) {
     await visit.goto(path)
     const { scrollWidth, clientWidth } = await visit.run(() => {
@@ -140,7 +140,7 @@ test('with letters twice as large, no page scrolls sideways', async ({ visit }) 
   }
 })
 
-test('with reduced motion, nothing moves by itself', async ({ visitWith }) => {
+test('with reduced motion, nothing is animated', async ({ visitWith }) => {
   const visit = await visitWith({ reducedMotion: true })
   for (const path of everyPath) {
     await visit.goto(path)
@@ -186,7 +186,7 @@ const openPanels = (visit: Visit) =>
       .map(({ id }) => id),
   )
 
-/** Waits until a page has loaded. In the meantime, none may be there that could answer. */
+/** Waits until a page has loaded. Until then, running a function in the page can fail. */
 const expectPath = (visit: Visit, path: string) =>
   expect(async () => {
     expect(await visit.run(() => document.readyState === 'complete' && location.pathname)).toBe(path)

@@ -23,7 +23,7 @@ export async function openWebKit({ reducedMotion = false }: Preferences): Promis
     stdio: 'ignore',
     env: {
       ...process.env,
-      LANGUAGE: 'en_US', // without one, its language is "C", which is none on the web
+      LANGUAGE: 'en_US', // the default, "C", is not a language on the web
       LANG: 'en_US.UTF-8',
       XDG_CONFIG_HOME: settings,
       DISPLAY: `:${number.toString().trim()}`,
@@ -65,7 +65,7 @@ export async function openWebKit({ reducedMotion = false }: Preferences): Promis
   }
 }
 
-/** Writes settings with which the window can be as narrow as a phone, and animates as preferred. */
+/** Writes GTK settings that allow a window as narrow as a phone, and turn animations on or off. */
 function writeGtkSettings(reducedMotion: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'gtk-'))
   for (const version of ['gtk-3.0', 'gtk-4.0']) {
@@ -79,7 +79,7 @@ function writeGtkSettings(reducedMotion: boolean): string {
   return folder
 }
 
-/** @throws Error with WebDriver's message */
+/** Sends a command and returns its value. @throws Error with WebDriver's message */
 async function ask(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, body: body && JSON.stringify(body) })
   const { value } = (await response.json()) as { value: unknown }

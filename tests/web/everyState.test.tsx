@@ -73,8 +73,8 @@ const states: Record<string, State> = {
     omits: { events: '21.75' },
   },
   'a series is full': { now: '2026-10-20T12:00-04:00', schedule: sold({ capacity: 'full' }), ...isFull },
-  'a series is full and its deadline is over': { schedule: sold({ capacity: 'full' }), ...isFull },
-  'a series is closed, of which few places were left': {
+  'a series is full and its deadline has passed': { schedule: sold({ capacity: 'full' }), ...isFull },
+  'a series with few places left is closed': {
     schedule: sold({ capacity: 'few' }),
     says: {
       cards: 'Closed online: pay at the door',

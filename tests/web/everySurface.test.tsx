@@ -77,11 +77,11 @@ const surfaces: Record<string, (page: Page) => ReactNode> = {
 }
 
 /** The components that only name the venue of the next class. */
-const namesOne = ['the hero', 'the line of news', 'the first evening', 'the end of the registration page']
+const singleVenueSurfaces = ['the hero', 'the line of news', 'the first evening', 'the end of the registration page']
 
 const wordsOf = (venue: Venue | null) => [venue?.name, venue && addressOf(venue)].filter((words) => words != null)
 
-/** Returns the next evening that takes place and a time at which it is the next: when the page is rendered, or up to four weeks later. */
+/** Generates a page, a time up to four weeks after it was rendered, and the next evening at that time. */
 const situation = fc
   .tuple(randomSchedule, anyMoment, fc.integer({ min: 0, max: 28 * 24 * 60 }))
   .map(([schedule, now, minutes]) => {
@@ -109,7 +109,7 @@ describe('for any content and any age of the page', () => {
     expect(known, 'schedules that have a next class').toBeGreaterThan(checked.numRuns / 2)
   })
 
-  it('page, structured data and share picture announce when it is', () => {
+  it('page, structured data and share picture agree on when it is', () => {
     fc.assert(
       fc.property(randomSchedule, anyMoment, (schedule, now) => {
         const page = pageAt(schedule, now)
@@ -151,7 +151,7 @@ describe('for any content and any age of the page', () => {
           )
           for (const place of others) expect(directions).not.toContain(directionsTo(place))
           const isOneOfTwo = !isSamePlace(next.venue, page.site.venue)
-          expect(text.includes('we dance')).toBe(isOneOfTwo && !namesOne.includes(name))
+          expect(text.includes('we dance')).toBe(isOneOfTwo && !singleVenueSurfaces.includes(name))
         }),
         checked,
       )
@@ -159,9 +159,9 @@ describe('for any content and any age of the page', () => {
     60_000,
   )
 
-  it('components that name one venue link to no other, not even to the usual one', () => {
+  it('components that name one venue link to no other, not even the usual one', () => {
     fc.assert(
-      fc.property(situation, fc.constantFrom(...namesOne), ({ page, at, next }, name) => {
+      fc.property(situation, fc.constantFrom(...singleVenueSurfaces), ({ page, at, next }, name) => {
         if (next?.venue == null) return
         const { directions } = seenAt(surfaces[name]?.(page), at)
         expect(directions).toEqual([directionsTo(next.venue)].filter((way) => way !== null))

@@ -9,7 +9,7 @@ import { surfaces } from '../security/renderedSite.tsx'
 
 type Change = (document: SanityDocument) => object | null
 
-/** Renders all pages from the sample content with a change to each document; null leaves it out. */
+/** Renders all pages from the sample content with a change to each document; null omits the document. */
 async function renderWith(change: Change) {
   const { client, siteClient } = await serveLakeWithSite()
   const transaction = client.transaction()
@@ -45,30 +45,30 @@ const incomplete: Record<string, Change> = {
     }),
 }
 
-describe('no page has an empty element or a word of the program', () => {
+describe('no page has empty elements or words such as “undefined”', () => {
   it.each(Object.entries(incomplete))('with %s', async (_, change) => {
     const pages = await renderWith(change)
     expect(pages['/']).toContain('</footer>')
     for (const [path, html] of Object.entries(pages)) {
-      expect(findHollowParts(html ?? ''), path).toEqual([])
+      expect(findEmptyParts(html ?? ''), path).toEqual([])
       expect(html ?? '', `${path}, a list with a gap`).not.toMatch(/[:,] ,/)
     }
   })
 })
 
-it('a page that is not published is not found, and the others still work', async () => {
+it('an unpublished page is not found, and the others still work', async () => {
   const unpublished = ['registerPage', 'communityPage', 'firstTimePage']
   const {
     '/': home,
     '/classes': classes,
     ...others
   } = await renderWith((document) => (unpublished.includes(document._id) ? null : document))
-  for (const html of [home, classes]) expect(findHollowParts(html ?? 'undefined')).toEqual([])
+  for (const html of [home, classes]) expect(findEmptyParts(html ?? 'undefined')).toEqual([])
   expect(others).toMatchObject({ '/register': null, '/community': null, '/firsttime': null })
 })
 
 /** Returns the texts and attributes that show words such as “undefined”, and the elements without content. */
-function findHollowParts(html: string): string[] {
+function findEmptyParts(html: string): string[] {
   let shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
   const words = shown.match(/.{0,60}(\b(null|undefined|NaN|Invalid Date)\b|\[object).{0,60}/g) ?? []
   const withoutEmptyParts = (text: string) =>

@@ -1,7 +1,7 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-it('every address of the site has the headers that restrict what others do with it', async () => {
+it('every address of the site has the security headers', async () => {
   vi.stubEnv('SITE_URL', 'https://westie.example')
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.resetModules()

@@ -12,24 +12,24 @@ import { describe, expect, it, vi } from 'vitest'
 import { storedPages } from '../../web/storedPages.ts'
 import { listenOnLoopback } from '../listenOnLoopback.ts'
 
-type Said = { status?: number; headers?: Record<string, string>; body: string; isCut?: boolean }
+type NextAnswer = { status?: number; headers?: Record<string, string>; body: string; isCut?: boolean }
 
 const end = '</html>'
 
-/** Serves a site whose pages contain the current values of `said`, and counts what Next is asked. */
-async function site(said: Record<string, Said>, ready?: Promise<undefined>) {
+/** Serves a site from the current `answers` of Next, and records the requests to Next. */
+async function site(answers: Record<string, NextAnswer>, ready?: Promise<undefined>) {
   const asked: string[] = []
   let answering = () => Promise.resolve()
   const next: RequestListener = (incoming, response) => {
     const { method, url = '' } = incoming
     asked.push(`${method} ${url}`)
-    const answer = said[url] ?? { status: 404, body: 'nothing' }
+    const answer = answers[url] ?? { status: 404, body: 'nothing' }
     answering().then(
       () => say(answer, response),
       () => incoming.socket.destroy(),
     )
   }
-  function say({ status = 200, headers = {}, body, isCut }: Said, response: ServerResponse) {
+  function say({ status = 200, headers = {}, body, isCut }: NextAnswer, response: ServerResponse) {
     response.setHeaders(new Map(Object.entries({ 'Cache-Control': 'max-age=0', ETag: `"${body}"`, ...headers })))
     response
       .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame': 'no' })
@@ -40,7 +40,7 @@ async function site(said: Record<string, Said>, ready?: Promise<undefined>) {
   return {
     asked,
     renew(path: string, body: string) {
-      said[path] = { ...said[path], body }
+      answers[path] = { ...answers[path], body }
       pageRenewed(path)
     },
     whileAnswering: (work: () => Promise<void>) => (answering = work),
@@ -66,10 +66,10 @@ async function visit(origin: string, path: string, headers: IncomingHttpHeaders,
 describe('a page that is the same for everybody', () => {
   it("is fetched once for many visitors, and has Next's headers", async () => {
     const { visit, asked } = await site({ '/': { body: 'Monday' } })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/')))
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Monday']))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => visit('/')))
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['Monday']))
     expect(asked).toEqual(['GET /'])
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       status: 200,
       encoding: 'gzip',
       headers: { 'cache-control': 'max-age=0', 'x-frame': 'no', vary: 'Accept-Encoding', etag: 'W/"Monday"' },
@@ -143,7 +143,7 @@ describe('a renewal', () => {
     expect((await visit('/')).text).toBe('new')
   })
 
-  it('is seen by the visitor after one whom Next could not answer', async () => {
+  it('is visible after a request that Next could not answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { visit, renew, whileAnswering } = await site({ '/': { body: 'old' } })
     await visit('/')
@@ -158,18 +158,15 @@ describe('a renewal', () => {
 it.each([
   ['GET', 'br'],
   ['HEAD', 'identity'],
-])(
-  '%s as %s answers 503 for a page that was cut short when it was written, until it is renewed',
-  async (method, encoding) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const said: Record<string, Said> = { '/': { body: '<html>Mon', isCut: true } }
-    const { visit } = await site(said)
-    const headers = { 'accept-encoding': encoding }
-    expect(await visit('/', headers, method)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
-    said['/'] = { body: 'Monday' }
-    expect(await visit('/', headers, method)).toMatchObject({ status: 200 })
-  },
-)
+])('%s as %s answers 503 for an incompletely written page, until it is renewed', async (method, encoding) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answers: Record<string, NextAnswer> = { '/': { body: '<html>Mon', isCut: true } }
+  const { visit } = await site(answers)
+  const headers = { 'accept-encoding': encoding }
+  expect(await visit('/', headers, method)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
+  answers['/'] = { body: 'Monday' }
+  expect(await visit('/', headers, method)).toMatchObject({ status: 200 })
+})
 
 describe('all other requests are passed on to Next', () => {
   it.each([
@@ -183,10 +180,10 @@ describe('all other requests are passed on to Next', () => {
     expect(asked.filter((one) => one === `${method} ${path}`)).toHaveLength(2)
   })
 
-  it.each<[string, Said]>([
+  it.each<[string, NextAnswer]>([
     ['an error', { status: 500, body: 'broken' }],
-    ['what is for one visitor', { headers: { 'Cache-Control': 'private, no-store' }, body: 'yours' }],
-    ['what sets a cookie', { headers: { 'Set-Cookie': 'a=1' }, body: 'hello' }],
+    ['a response for one visitor', { headers: { 'Cache-Control': 'private, no-store' }, body: 'yours' }],
+    ['a response that sets a cookie', { headers: { 'Set-Cookie': 'a=1' }, body: 'hello' }],
   ])('%s', async (_, answer) => {
     const { visit } = await site({ '/': answer })
     for (let time = 0; time < 2; time++)

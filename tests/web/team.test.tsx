@@ -43,7 +43,7 @@ describe('who does what on an evening', () => {
     expect(surfaces.filter(({ bytes }) => /Dana Deejay|Doro Doorkeeper/.test(bytes))).toEqual([])
   })
 
-  it('is shown with the next class and in structured data once they do, each person once, if their class takes place', async () => {
+  it('is then shown with the next class and in structured data, each person once, if their class takes place', async () => {
     const surfaces = await surfacesWith(['dj', 'teaches'])
     const naming = surfaces.filter(({ bytes }) => bytes.includes('DJ: Dana Deejay')).map(({ name }) => name)
     expect(naming).toEqual(expect.arrayContaining(['/', '/community', 'calendar']))
@@ -53,7 +53,7 @@ describe('who does what on an evening', () => {
     expect(surfaces.filter(({ bytes }) => bytes.includes('Doro Doorkeeper'))).toEqual([])
   })
 
-  it('is missed by the checks for evenings in the next two weeks, once there is a roster', async () => {
+  it('is reported by the checks if it is missing in the next two weeks, once there is a roster', async () => {
     const messages = async (documents: Document[]) =>
       findings(await getContent(documentsClient(documents)), [], now)
         .map(({ message }) => message)

@@ -4,34 +4,34 @@ import { palette } from '../../shared/palette.ts'
 import { contrast } from '../contrast.ts'
 
 /** The contrast that WCAG 2.2 requires: AAA for text, AA for meaningful graphics. */
-const read = 7
-const mark = 3
+const forText = 7
+const forGraphics = 3
 
 const onPaper = ['--paper', '--paper-raised', '--paper-tint']
 const onInk = ['--ink', '--ink-raised']
 
-const pairs: { tokens: string; colour: string; grounds: string[]; atLeast: number; use: string }[] = [
-  { use: 'text', tokens: ':root', colour: '--text', grounds: onPaper, atLeast: read },
-  { use: 'quiet text', tokens: ':root', colour: '--quiet', grounds: onPaper, atLeast: read },
-  { use: 'links in text', tokens: ':root', colour: '--press', grounds: onPaper, atLeast: read },
-  { use: 'labels', tokens: ':root', colour: '--cool', grounds: onPaper, atLeast: read },
-  { use: 'the focus ring', tokens: ':root', colour: '--cool', grounds: onPaper, atLeast: mark },
-  { use: 'button labels', tokens: ':root', colour: '--ink', grounds: ['--button'], atLeast: read },
-  { use: 'text at night', tokens: '[data-night]', colour: '--text', grounds: onInk, atLeast: read },
-  { use: 'quiet text at night', tokens: '[data-night]', colour: '--quiet', grounds: onInk, atLeast: read },
-  { use: 'links at night', tokens: '[data-night]', colour: '--press', grounds: onInk, atLeast: read },
-  { use: 'labels at night', tokens: '[data-night]', colour: '--cool', grounds: onInk, atLeast: read },
-  { use: 'small labels at night', tokens: '[data-night]', colour: '--glow', grounds: onInk, atLeast: read },
-  { use: 'the focus ring at night', tokens: '[data-night]', colour: '--cool', grounds: onInk, atLeast: mark },
-  { use: 'buttons at night', tokens: '[data-night]', colour: '--hot', grounds: onInk, atLeast: mark },
+const pairs: { tokens: string; color: string; grounds: string[]; atLeast: number; use: string }[] = [
+  { use: 'text', tokens: ':root', color: '--text', grounds: onPaper, atLeast: forText },
+  { use: 'quiet text', tokens: ':root', color: '--quiet', grounds: onPaper, atLeast: forText },
+  { use: 'links in text', tokens: ':root', color: '--press', grounds: onPaper, atLeast: forText },
+  { use: 'labels', tokens: ':root', color: '--cool', grounds: onPaper, atLeast: forText },
+  { use: 'the focus ring', tokens: ':root', color: '--cool', grounds: onPaper, atLeast: forGraphics },
+  { use: 'button labels', tokens: ':root', color: '--ink', grounds: ['--button'], atLeast: forText },
+  { use: 'text at night', tokens: '[data-night]', color: '--text', grounds: onInk, atLeast: forText },
+  { use: 'quiet text at night', tokens: '[data-night]', color: '--quiet', grounds: onInk, atLeast: forText },
+  { use: 'links at night', tokens: '[data-night]', color: '--press', grounds: onInk, atLeast: forText },
+  { use: 'labels at night', tokens: '[data-night]', color: '--cool', grounds: onInk, atLeast: forText },
+  { use: 'small labels at night', tokens: '[data-night]', color: '--glow', grounds: onInk, atLeast: forText },
+  { use: 'the focus ring at night', tokens: '[data-night]', color: '--cool', grounds: onInk, atLeast: forGraphics },
+  { use: 'buttons at night', tokens: '[data-night]', color: '--hot', grounds: onInk, atLeast: forGraphics },
 ]
 
 describe('the colors of the theme', () => {
-  for (const { use, tokens, colour, grounds, atLeast } of pairs)
+  for (const { use, tokens, color, grounds, atLeast } of pairs)
     for (const ground of grounds)
-      it(`${use}: ${colour} on ${ground} has a contrast of at least ${atLeast}`, () => {
-        const colours = { ...tokensOf(':root'), ...tokensOf(tokens) }
-        expect(contrast(channels(colours[colour]), channels(colours[ground]))).toBeGreaterThanOrEqual(atLeast)
+      it(`${use}: ${color} on ${ground} has a contrast of at least ${atLeast}`, () => {
+        const colors = { ...tokensOf(':root'), ...tokensOf(tokens) }
+        expect(contrast(channels(colors[color]), channels(colors[ground]))).toBeGreaterThanOrEqual(atLeast)
       })
 })
 

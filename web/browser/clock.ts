@@ -4,8 +4,8 @@ import { dateIn } from '../../shared/timeZone.ts'
 const minute = 60_000
 
 /**
- * Keeps a page correct while time passes (a preview may stand at another time, in `data-preview-at`): shows elements only between their `data-from` and `data-until`, and in the
- * community's time zone, replaces dates with "tonight" or "this Monday" where that applies, and shows the current year.
+ * Keeps a page correct while time passes: shows elements only between their `data-from` and `data-until`, replaces dates with
+ * "tonight" or "this Monday" in the community's time zone, and shows the current year. Previews set their time in `data-preview-at`.
  */
 export function startClock() {
   const periods = [...document.querySelectorAll<HTMLElement>('[data-from], [data-until]')].map((element) => ({

@@ -9,7 +9,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Renders the map into its element, using the element's data attributes (web/sections/VenueMap.tsx). If no tile can be loaded,
- * the map is removed again and the drawing underneath stays.
+ * removes the map again, so that the drawing underneath shows.
  */
 export function startMap(place: HTMLElement) {
   // Adopted by script, because the page's content security policy refuses <style> and <link>.
@@ -67,12 +67,12 @@ function prepare(map: Map | null) {
   if (calm) map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
-/** Returns whether tiles are dark already, judging by their address; map.css darkens all others. */
+/** Returns whether the address of tiles suggests that they are dark; map.css darkens all others. */
 const isDark = (tiles: string) => /dark|night/i.test(tiles)
 
 const escape = (text: string) => new Option(text).innerHTML
 
-/** The icon: two dancers and their slot. */
+/** The icon of the marker: two dancers and their slot. */
 const dancers = divIcon({
   className: 'slot-marker',
   iconSize: [56, 64],

@@ -1,9 +1,9 @@
 const solidBeyondPixels = 300
-const actsBeyond = 5
+const toleranceInPixels = 5
 
 /** Makes the bar solid once the page is scrolled. On the home page, scrolling down hides the bar unless it has the focus. */
 export function startTopBar(bar: HTMLElement) {
-  const stepsAside = document.body.classList.contains('home')
+  const hidesOnScroll = document.body.classList.contains('home')
   let turnedAt = 0
   let lastY = 0
   let isSettled = false
@@ -15,10 +15,10 @@ export function startTopBar(bar: HTMLElement) {
   const update = () => {
     const y = position()
     bar.toggleAttribute('data-solid', y > solidBeyondPixels)
-    if (!stepsAside || !isSettled) return
+    if (!hidesOnScroll || !isSettled) return
     if ((y - lastY) * (lastY - turnedAt) < 0) turnedAt = lastY
     lastY = y
-    if (y > 0 && Math.abs(y - turnedAt) <= actsBeyond) return
+    if (y > 0 && Math.abs(y - turnedAt) <= toleranceInPixels) return
     bar.toggleAttribute('data-aside', y > turnedAt && !isInUse())
     turnedAt = y
   }

@@ -1,6 +1,6 @@
 /**
- * Decodes a feed. Its lines are unfolded before, because a fold may divide the bytes of a letter.
- * @param contentType names the encoding; it counts only if the bytes aren't UTF-8, since many servers name the wrong one
+ * Decodes a feed, after unfolding its lines, because a fold may split the bytes of a character.
+ * @param contentType names the encoding; used only if the bytes aren't UTF-8, since many servers name the wrong one
  */
 export function decodeFeed(bytes: Buffer, contentType = ''): string {
   const named = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'windows-1252'

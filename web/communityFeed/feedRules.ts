@@ -5,15 +5,15 @@ import { dayMs, type FeedTime, localIn, midnightOf, readTime } from './feedTimes
 
 const limits = { occurrences: 20_000, milliseconds: 500 }
 
-/** The local times between which occurrences may start, wherever their zone is. */
+/** The local times between which occurrences may start, in any time zone. */
 export type Window = { from: number; until: number }
 
 const stepDays: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
 
 /**
- * Returns the local times of a recurrence rule in a window, in a limited time.
- * @param value of an RRULE or EXRULE
- * @throws Error if it isn't a rule, repeats more than daily, or has too many occurrences
+ * Returns the local times in a window at which a recurrence rule repeats.
+ * @param value the value of an RRULE or EXRULE
+ * @throws Error if it isn't a rule, repeats more than daily, has too many occurrences, or takes too long
  */
 export function expandRule(value: string, start: FeedTime, window: Window): number[] {
   try {
@@ -21,7 +21,7 @@ export function expandRule(value: string, start: FeedTime, window: Window): numb
     const [end] = parts.flatMap((part) => /^UNTIL=(.+)$/.exec(part)?.[1] ?? [])
     const rule = ICAL.Recur.fromString(parts.filter((part) => /=./.test(part) && !part.startsWith('UNTIL=')).join(';'))
     if (!['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) throw new Error('It repeats more than daily')
-    // ical.js would repeat forever, but the start always takes place.
+    // ical.js would repeat COUNT=0 forever. The start always takes place.
     if (rule.count === 0) rule.count = 1
     const until = Math.min(window.until, end === undefined ? Infinity : lastTime(end, start))
     // ical.js may search forever, as for "each February 30".
@@ -32,7 +32,7 @@ export function expandRule(value: string, start: FeedTime, window: Window): numb
 }
 
 function expand(rule: ICAL.Recur, start: number, { from, until }: Window): number[] {
-  // Skips years of daily and weekly occurrences before the window, as whole intervals.
+  // Skips years of daily and weekly occurrences before the window, in whole intervals.
   const step = rule.count ? 0 : (stepDays[rule.freq] ?? 0) * rule.interval * dayMs
   const skipped = step > 0 ? Math.max(0, Math.floor((from - start) / step) - 1) * step : 0
   const iterator = rule.iterator(ICAL.Time.fromJSDate(new Date(start + skipped), true))

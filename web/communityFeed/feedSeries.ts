@@ -18,7 +18,7 @@ export type Occurrence = {
 /** A single event, a series, or an event in place of one occurrence of a series or of that one and all later ones. */
 type FeedEvent = Occurrence & { findZone: FindZone; isForLater: boolean; hidden: string | null }
 
-/** What reading the events of one feed has in common. */
+/** The state that reading the events of one feed shares. */
 export type Context = {
   window: Window
   /** Records why visitors don't see some events. */
@@ -27,16 +27,16 @@ export type Context = {
   attempt: <T>(read: () => T[]) => T[]
 }
 
-/** Returns the occurrences in a window of the events that share a UID: a single event, or a series and what replaces parts of it. */
+/** Returns the occurrences in a window of the events that share a UID: a single event, or a series with its replacements. */
 export function occurrencesOf(events: RawEvent[], { window, leaveOut, attempt }: Context): Occurrence[] {
   const { series = [], changes = [] } = Object.groupBy(events, ({ component }) =>
     firstValue(component.lines, 'RECURRENCE-ID') === '' ? 'series' : 'changes',
   )
   const masters = newest(series.flatMap((event) => attempt(() => [readEvent(event)])))
   if (changes.length === 0 && masters.every((event) => isOutside(event, window))) return []
-  const whyNot = masters.find(({ hidden }) => hidden)?.hidden
-  if (whyNot) {
-    leaveOut(whyNot, events.length)
+  const reason = masters.find(({ hidden }) => hidden)?.hidden
+  if (reason) {
+    leaveOut(reason, events.length)
     return []
   }
   const read = changes.flatMap((event) => attempt(() => [readEvent(event, masters[0])]))
@@ -61,29 +61,29 @@ function newest(events: FeedEvent[]): FeedEvent[] {
 const isOutside = ({ lines, start, length }: FeedEvent, { from, until }: Window) =>
   !lines.some(({ name }) => ['RRULE', 'RDATE'].includes(name)) && (start.local > until || start.local + length < from)
 
-/** Returns why visitors don't see an event. One whose CLASS is unknown is private, as the standard says. */
+/** Returns why visitors don't see an event. An unknown CLASS means private, as the standard says. */
 function whyHidden(lines: Line[]): string | null {
   if (!['', 'PUBLIC'].includes(firstValue(lines, 'CLASS').toUpperCase())) return 'private'
   return firstValue(lines, 'STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : null
 }
 
 /**
- * @param series if the event replaces a part of it
- * @throws Error that says why the event can't be read
+ * Reads an event. @throws Error that says why it can't be read
+ * @param series the series, if the event replaces a part of it
  */
 function readEvent({ component: { lines }, findZone: findOther }: RawEvent, series?: FeedEvent): FeedEvent {
   const [first] = readTimes(lines, 'DTSTART', findOther)
   const written = firstValue(lines, 'DTSTART')
   if (first === undefined) throw new Error(written ? `start is “${excerpt(written, 40)}”` : 'without a start')
   const start = first.time
-  // Times without a zone in an event that names one are in that zone.
+  // Times without a zone are in the zone of the event's start.
   const findZone: FindZone = (name) => (name === null ? start.zone : findOther(name))
   const [replaced = first] = readTimes(lines, 'RECURRENCE-ID', series?.findZone ?? findZone)
   return {
     planned: localInSeries(series?.start ?? start, replaced.time),
     start,
     length: readLength(lines, start, findZone),
-    // Without a title, it has that of its series.
+    // An event without a title has the title of its series.
     lines: [...lines, ...(series?.lines ?? []).filter(({ name }) => name === 'SUMMARY')],
     findZone,
     isForLater: start.isDate === series?.start.isDate && lines.some(isRange),
@@ -94,7 +94,7 @@ function readEvent({ component: { lines }, findZone: findOther }: RawEvent, seri
 const isRange = (line: Line) =>
   line.name === 'RECURRENCE-ID' && parameterOf(line, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
 
-/** Returns the occurrences of a series without those that are left out or replaced one by one. */
+/** Returns the occurrences of a series, except those that are excluded or replaced individually. */
 function repeat(event: FeedEvent, replacements: FeedEvent[], window: Window): Occurrence[] {
   const { start, length, lines, findZone } = event
   const { later = [], single = [] } = Object.groupBy(replacements, (change) => (change.isForLater ? 'later' : 'single'))

@@ -3,12 +3,12 @@ import { excerpt } from '../../shared/excerpt.ts'
 
 const maxLength = 200
 
-/** Control characters, and those that reverse the text around them. Others that have no width are part of emoji and words. */
+/** Control characters, and those that reverse the text around them. Other zero-width characters are parts of emoji and words. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu
 
 /**
- * Returns the value of a property as one line of plain text without tags and line breaks, which calendars put into their texts;
- * null if nothing is left.
+ * Returns the value of a property as one line of plain text, without the tags and line breaks that calendars write into it; null
+ * if no text is left.
  */
 export function safeText(value: string): string | null {
   const text = value

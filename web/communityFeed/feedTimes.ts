@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { firstValue, parameterOf, type Line } from './splitFeed.ts'
 
-/** Returns the instant of a local time. Both are milliseconds since 1970; a local time counts as if its clock showed UTC. */
+/** Converts a local time to an instant. Both are in milliseconds since 1970; a local time is stored as if its clock showed UTC. */
 export type Zone = (local: number) => number
 
-/** Returns the zone of a name; null asks for the zone of times without one. */
+/** Returns the zone with a name, or for null the zone of times that name none. */
 export type FindZone = (name: string | null) => Zone
 
-/** A date, which is its midnight, or a time with the zone in which it is written. */
+/** A date, stored as its midnight, or a time with the zone in which it is written. */
 export type FeedTime = { local: number; isDate: boolean; zone: Zone }
 
 export const dayMs = 86_400_000
@@ -24,7 +24,7 @@ export const namedZone =
 
 export const midnightOf = (local: number) => Math.floor(local / dayMs) * dayMs
 
-/** Returns the local time in a zone, with the offset that the zone has about then. */
+/** Returns the local time in a zone, using the zone's offset around that time. */
 export function localIn(zone: Zone, time: FeedTime): number {
   if (time.isDate || time.zone === zone) return time.local
   const at = time.zone(time.local)
@@ -32,13 +32,13 @@ export function localIn(zone: Zone, time: FeedTime): number {
   return at + offsetAt(at + offsetAt(at))
 }
 
-/** Returns the local time that a property means in a series: a date at the series' time of day, or the date of a time. */
+/** Returns the local time to which a property of a series refers: a date refers to the time of day at which the series starts. */
 export function localInSeries(series: FeedTime, time: FeedTime): number {
   if (series.isDate) return midnightOf(time.local)
   return time.isDate ? time.local + series.local - midnightOf(series.local) : localIn(series.zone, time)
 }
 
-/** Returns the times of a property such as DTSTART or EXDATE, each with the length that a period has. Skips what isn't a time. */
+/** Returns the times of a property such as DTSTART or EXDATE, with the lengths of periods. Skips values that aren't times. */
 export const readTimes = (lines: Line[], name: string, findZone: FindZone) =>
   lines.flatMap((line) => {
     if (line.name !== name) return []
@@ -51,7 +51,7 @@ export const readTimes = (lines: Line[], name: string, findZone: FindZone) =>
     })
   })
 
-/** Returns null for what isn't a time. */
+/** Parses a date or a time. Returns null for anything else. */
 export function readTime(value: string, zone: Zone, isDate = false): FeedTime | null {
   const shape =
     /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?([0-5]\d)(?::?([0-6]\d)(?:\.\d+)?)?\s*(Z|[+-][01]\d:?[0-5]\d)?)?$/i
@@ -65,8 +65,8 @@ export function readTime(value: string, zone: Zone, isDate = false): FeedTime | 
 }
 
 /**
- * Returns how long an event lasts by the clocks of its zone. An end or a duration that can't be read counts as missing, and so does
- * an end before the start. A date lasts a day at least.
+ * Returns how long an event lasts by the clocks of its zone. Ignores an end or a duration that can't be read, and an end before the
+ * start. An all-day event lasts at least a day.
  */
 export function readLength(lines: Line[], start: FeedTime, findZone: FindZone): number {
   const [end] = readTimes(lines, 'DTEND', findZone)
@@ -74,13 +74,13 @@ export function readLength(lines: Line[], start: FeedTime, findZone: FindZone): 
   return start.isDate ? Math.max(dayMs, Math.ceil(length / dayMs) * dayMs) : length
 }
 
-/** Returns null for an end before the start. */
+/** Returns null without an end, and for an end before the start. */
 function lengthUntil(start: FeedTime, end: FeedTime | null): number | null {
   const length = end === null ? -1 : localIn(start.zone, end) - start.local
   return length < 0 ? null : length
 }
 
-/** Reads "P1DT2H", and what is meant by "PT1W" and "P2H"; null for others, for more than 99,999 of a unit and for negative ones. */
+/** Parses a duration such as "P1DT2H", and the malformed "PT1W" and "P2H". Returns null for others, and above 99,999 of a unit. */
 function readDuration(value: string): number | null {
   const shape = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?$/i
   const parts = shape.exec(value.replace(/T/gi, ''))

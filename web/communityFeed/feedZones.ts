@@ -5,8 +5,8 @@ import { type FindZone, namedZone, readTimes, utc, type Zone } from './feedTimes
 import { type Component, firstValue, type Line, partsOf, valuesOf } from './splitFeed.ts'
 
 /**
- * Returns a lookup of time zones by the names that a calendar uses: the zone that is known by the name, else the calendar's own
- * VTIMEZONE, which is often outdated. Times without a zone are in that of the calendar or, if it has none, of the site.
+ * Returns a lookup of time zones by the names that a calendar uses: the known zone with the name, or else the calendar's own
+ * VTIMEZONE, which is often outdated. Times without a zone are in the calendar's zone or, if it has none, in the site's.
  */
 export function zoneFinder(calendar: Component, siteZone: string): FindZone {
   const zones = partsOf(calendar, 'VTIMEZONE')
@@ -25,7 +25,7 @@ function readZone(name: string, zones: Component[]): Zone | null {
   const own = zones.find(({ lines }) => textOf(lines, 'TZID').toUpperCase() === name.toUpperCase())
   const described = own ?? (zones.length === 1 ? zones[0] : undefined)
   const known = findZoneName(name) ?? (described ? findZoneName(textOf(described.lines, 'X-LIC-LOCATION')) : null)
-  // "EST" is one hour off in summer if it is read as a zone that has none.
+  // The IANA zone "EST" has no daylight saving time, but calendars mean Eastern Time.
   const isUncertain = own !== undefined && /^[A-Z]{2,4}$/.test(name)
   if (known && !isUncertain) return namedZone(known)
   return (described ? zoneOfRules(described) : null) ?? (known ? namedZone(known) : null)
@@ -34,8 +34,8 @@ function readZone(name: string, zones: Component[]): Zone | null {
 const textOf = (lines: Line[], name: string) => firstValue(lines, name).replace(/^"|"$/g, '').trim()
 
 /**
- * Returns the IANA zone that a name means; null if it is unknown. Knows the names of Windows, of the US in short ("EDT"), and names
- * after a prefix, as in "/mozilla.org/20050126_1/America/New_York".
+ * Returns the IANA zone that a name means; null if it is unknown. Recognizes Windows names, US abbreviations ("EDT"), and names
+ * with a prefix, as in "/mozilla.org/20050126_1/America/New_York".
  */
 function findZoneName(name: string): string | null {
   const parts = name.split('/')
@@ -60,7 +60,7 @@ const windowsZones = new Map<string, string>(
   ]),
 )
 
-/** Outlook also writes "(UTC-08:00) Pacific Time (US & Canada)", and "Pacific Daylight Time". */
+/** Normalizes names that Outlook also writes: "(UTC-08:00) Pacific Time (US & Canada)" and "Pacific Daylight Time". */
 const withoutDetails = (name: string) =>
   name
     .toLowerCase()
@@ -68,10 +68,10 @@ const withoutDetails = (name: string) =>
     .trim()
     .replace(/(?: standard| daylight)? time$/, ' standard time')
 
-/** The last change that is read of a VTIMEZONE. */
+/** The time until which the changes of a VTIMEZONE are read. */
 const until = Date.UTC(2100, 0)
 
-/** Returns the zone of a VTIMEZONE; null for one that can't be read. */
+/** Returns the zone of a VTIMEZONE; null if it can't be read. */
 function zoneOfRules({ parts }: Component): Zone | null {
   try {
     const changes = parts

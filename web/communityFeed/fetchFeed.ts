@@ -15,9 +15,9 @@ const headers = {
 type FetchOptions = Partial<Network> & { milliseconds?: number }
 
 /**
- * Downloads a feed from an address that an organizer entered. Only connects to IP addresses that were checked, so that neither a
- * host name nor a redirect can lead into the server's private network. Whether it is a calendar shows its text: many servers send
- * calendars as some other type.
+ * Downloads a feed from an address that an organizer entered. Connects only to IP addresses that were checked, so that neither a
+ * host name nor a redirect can lead into the server's private network. Accepts any content type, because many servers send
+ * calendars with the wrong one.
  * @throws Error that says what was wrong, without the full address, which may contain a secret
  */
 export async function fetchFeed(

@@ -20,7 +20,7 @@ export type SharedEvent = {
   url: string | null
 }
 
-/** How many occurrences are listed, and the milliseconds of processor time that a feed may take. */
+/** The number of listed occurrences, and the milliseconds of processor time that a feed may take. */
 const limits = { listed: 50, milliseconds: 5000 }
 
 /** The period to read, as ISO 8601 times. */
@@ -28,15 +28,15 @@ export type Range = { from: string; until: string; timeZone: string }
 
 export type Feed = {
   events: SharedEvent[]
-  /** How many events the feed has. */
+  /** The number of events in the feed. */
   found: number
-  /** How many of them visitors don't see, by the reason. Events outside the period aren't counted. */
+  /** The number of them that visitors don't see, by reason. Events outside the period aren't counted. */
   leftOut: Record<string, number>
 }
 
 /**
- * Reads the events of an iCalendar feed in a period: at most 50 occurrences, in order. Events that are broken or slow to expand
- * are left out. Finding out can take seconds, so the site runs this in a worker.
+ * Reads the events of an iCalendar feed in a period: at most 50 occurrences, in order. Leaves out events that are broken or slow
+ * to expand. This can take seconds, so the site runs it in a worker.
  * @throws Error if the feed as a whole cannot be read
  */
 export function readFeed(text: string, range: Range): Feed {
@@ -56,7 +56,7 @@ export function readFeed(text: string, range: Range): Feed {
       return []
     }
   }
-  // Two days more on both sides surround the period in every time zone.
+  // Two extra days on both sides cover the period in every time zone.
   const window = { from: Date.parse(range.from) - 2 * dayMs, until: Date.parse(range.until) + 2 * dayMs }
   const shown = new Map<string, SharedEvent>()
   for (const [uid, group] of Map.groupBy(events, uidOf)) {

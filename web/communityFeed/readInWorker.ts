@@ -4,26 +4,26 @@ import { Worker } from 'node:worker_threads'
 import { inProject } from '../inProject.ts'
 import type { Feed, Range } from './readFeed.ts'
 
-export type Question = { text: string; range: Range }
+export type FeedRequest = { text: string; range: Range }
 
-/** Not relative to `import.meta.url`, which changes when Next bundles this file; the worker is not bundled. */
+/** The path isn't relative to `import.meta.url`, which changes when Next bundles this file; the worker is not bundled. */
 const script = 'web/communityFeed/feedWorker.ts'
 
-/** Hard limits for reading a feed; readFeed.ts has stricter ones, but these hold even if it hangs. */
+/** Hard limits for reading a feed. readFeed.ts has stricter ones, but these hold even if it hangs. */
 const limits = { milliseconds: 20_000, megabytes: 128 }
 
 /**
  * Reads a feed, which may contain anything, in a worker with limited time and memory, so that the site keeps answering.
- * @throws Error if it can't be read, or not within the limits
+ * @throws Error if it can't be read within the limits
  */
-export async function readInWorker(question: Question, { milliseconds, megabytes } = limits): Promise<Feed> {
+export async function readInWorker(request: FeedRequest, { milliseconds, megabytes } = limits): Promise<Feed> {
   const worker = new Worker(resolve(/* turbopackIgnore: true */ process.cwd(), inProject(script)), {
-    workerData: question,
+    workerData: request,
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
-  // It may also fail while it is being ended.
+  // The worker may also fail while it is being terminated.
   worker.on('error', () => undefined)
   const deadline = AbortSignal.timeout(milliseconds)
   try {

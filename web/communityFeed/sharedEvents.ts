@@ -36,21 +36,21 @@ type Options = {
   isAllowed?: (address: string) => boolean
   /** Called when a refresh has changed a list. */
   onChange: () => Promise<void>
-  /** Whether pages wait for a refresh that is due: where nothing runs between requests, one in the background would not end. */
+  /** Whether pages wait for a refresh that is due. Where nothing runs between requests, a background refresh would not finish. */
   waits?: boolean
 }
 
 const refreshesEveryMs = 10 * 60_000
-const mostKnown = 20
+const maxCalendars = 20
 
-/** What is known of a calendar: the last good list, what its last refresh found, and when and for which time zone that began. */
-type Known = { events: SharedEvent[]; reading: CalendarReading | null; askedAt: number; timeZone: string }
+/** A cache entry of a calendar: its last good list, the result of its last refresh, and when and for which time zone that began. */
+type Entry = { events: SharedEvent[]; reading: CalendarReading | null; askedAt: number; timeZone: string }
 
-/** Calendars by key, and the end of the last refresh. Pages and /api/shared-calendar share it, which Next bundles separately. */
-const state = processWide('sharedCalendars', { known: new Map<string, Known>(), refreshing: Promise.resolve() }).get()
+/** Calendars by key, and the end of the last refresh. Shared by pages and /api/shared-calendar, which Next bundles separately. */
+const state = processWide('sharedCalendars', { known: new Map<string, Entry>(), refreshing: Promise.resolve() }).get()
 const { known } = state
 
-/** Returns what was found in a calendar; null if this process hasn't read it. */
+/** Returns the result of the last refresh of a calendar; null if this process hasn't read it. */
 export const getReading = (key: string): CalendarReading | null => known.get(key)?.reading ?? null
 
 /**
@@ -63,7 +63,7 @@ export function sharedEvents({ isAllowed, onChange, waits = false }: Options) {
     const last = known.get(key) ?? { events: [], reading: null, askedAt: -Infinity, timeZone: feed.timeZone }
     known.delete(key)
     known.set(key, last)
-    for (const oldest of [...known.keys()].slice(0, -mostKnown)) known.delete(oldest)
+    for (const oldest of [...known.keys()].slice(0, -maxCalendars)) known.delete(oldest)
     if (Math.abs(Date.now() - last.askedAt) >= refreshesEveryMs || last.timeZone !== feed.timeZone) {
       Object.assign(last, { askedAt: Date.now(), timeZone: feed.timeZone })
       state.refreshing = state.refreshing.then(() => refresh(feed, last))
@@ -72,7 +72,7 @@ export function sharedEvents({ isAllowed, onChange, waits = false }: Options) {
     return last.events.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(at))
   }
 
-  async function refresh({ url, timeZone }: Feed, last: Known) {
+  async function refresh({ url, timeZone }: Feed, last: Entry) {
     const { events: before, reading } = last
     const now = new Date()
     const at = now.toISOString()

@@ -4,7 +4,7 @@ export type Line = { name: string; parameters: string; value: string }
 /** A part of a feed, such as VCALENDAR, VTIMEZONE and VEVENT. */
 export type Component = { name: string; lines: Line[]; parts: Component[] }
 
-const mostEvents = 10_000
+const maxEvents = 10_000
 
 /**
  * Splits a feed into its calendars, without reading any of their values.
@@ -25,7 +25,7 @@ export function splitFeed(text: string): Component[] {
       if (indexOfOpen(name) > 0) open = open.slice(0, indexOfOpen(name))
     } else {
       const component: Component = { name, lines: [], parts: [] }
-      // The event before may lack its end.
+      // The previous event may lack its end.
       if (name === 'VEVENT') open = open.slice(0, indexOfOpen('VCALENDAR') + 1)
       open.at(-1)?.parts.push(component)
       open.push(component)
@@ -35,13 +35,13 @@ export function splitFeed(text: string): Component[] {
   if (calendars.length === 0) throw new Error(`It is not a calendar; it begins with "${text.trim().slice(0, 40)}"`)
   if (indexOfOpen('VCALENDAR') > 0) throw new Error('It is cut off: END:VCALENDAR is missing')
   const events = calendars.flatMap((calendar) => partsOf(calendar, 'VEVENT')).length
-  if (events > mostEvents) throw new Error(`It has ${events} events; ${mostEvents} are read`)
+  if (events > maxEvents) throw new Error(`It has ${events} events; ${maxEvents} are read`)
   return calendars
 }
 
 export const partsOf = ({ parts }: Component, name: string) => parts.filter((part) => part.name === name)
 
-/** Joins folded lines, also where a program has doubled each carriage return. */
+/** Joins folded lines, even if a program has doubled each carriage return. */
 const unfold = (text: string) => text.replace(/(?:\r{0,2}\n|\r)[ \t]/g, '').split(/[\r\n]+/)
 
 /** A time's value begins with a date, because the unquoted name of its zone may contain colons: "(UTC-05:00) Eastern Time". */
@@ -49,8 +49,8 @@ const timed = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID);(.*?):(\d{4}-?\d\d-?\
 const anyOther = /^([A-Z\d-]+|[a-z\d-]+)(?:;([^:"]*(?:"[^"]*"[^:"]*)*|[^:]*))?:(.*)$/s
 
 /**
- * Adds a line or, if it is no property, appends it to the one before: some programs write the line breaks of a description as
- * they are. "Doors: 8 pm" is a sentence.
+ * Adds a line or, if it isn't a property, appends it to the previous line, because some programs don't escape the line breaks of a
+ * description. "Doors: 8 pm" isn't a property, as its name has mixed case.
  */
 function addLine(lines: Line[], line: string) {
   const [, name, parameters = '', value = ''] = timed.exec(line) ?? anyOther.exec(line) ?? []
@@ -59,11 +59,11 @@ function addLine(lines: Line[], line: string) {
   else if (last && line.trim() !== '') last.value += `\\n${line}`
 }
 
-/** Returns the values of a property's lines that have one. */
+/** Returns the nonempty values of a property. */
 export const valuesOf = (lines: Line[], name: string) =>
   lines.flatMap((line) => (line.name === name && line.value ? line.value : []))
 
-/** Returns the first of them; an empty text for a missing line. */
+/** Returns the first nonempty value of a property; '' if there is none. */
 export const firstValue = (lines: Line[], name: string) =>
   lines.find((line) => line.name === name && line.value)?.value ?? ''
 

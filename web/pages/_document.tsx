@@ -7,7 +7,7 @@ import { withSources } from '../preview/previewSources.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
 
-/** What styled-components adds to the styles for its own script in the browser, which these pages don't have. */
+/** Markers that styled-components adds for its own script in the browser, which these pages don't have. */
 const markers = /<\/?style[^>]*>|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\//g
 
 const bodyClasses: Record<string, string> = { '/': 'home', '/contact-us': 'contact' }

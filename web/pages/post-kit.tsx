@@ -8,7 +8,7 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 type PostKitProps = Props<unknown> & { posts: Post[]; chosen: Post }
 
-/** Renders what is published now, so that organizers never post what they have just changed. Search engines don't list it. */
+/** Renders what is published now, so that organizers don't post outdated facts. Search engines don't list it. */
 export const getServerSideProps: GetServerSideProps<PostKitProps> = async ({ query, res }) => {
   res.setHeader('Cache-Control', 'no-store')
   res.setHeader('X-Robots-Tag', 'noindex')

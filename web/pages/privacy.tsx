@@ -11,7 +11,7 @@ export const config: PageConfig = { unstable_runtimeJS: false }
 
 export const getStaticProps = page(getPrivacyPage)
 
-/** States which hosts the site contacts, derived from how it is set up. */
+/** States which hosts the site contacts, derived from its settings and content. */
 export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
   const hosts = foreignHosts(props.content).map(({ host, use }): [name: React.ReactNode, use: string] => [
     <b key={host} data-host>
@@ -29,7 +29,7 @@ export default function PrivacyPage(props: PageProps<typeof getStaticProps>) {
   )
 }
 
-/** Returns the hosts other than the site's own from which its pages load something, with what and when. */
+/** Returns the other hosts from which pages load something, with what they load and when. */
 function foreignHosts({ calendarEmbedUrl, mapTiles, stripe }: PrivacyPageContent) {
   const sources: [addresses: (string | null)[], use: string][] = [
     [

@@ -6,8 +6,8 @@ const step = 15 * 60_000
 const daysAhead = 365
 
 /**
- * Marks a preview for organizers, shows it at any time from now to a year ahead, which web/preview/browser moves and words, and
- * links to the published page. Inside the Studio, whose frame says that it is a preview, only the clock stays.
+ * Marks a preview for organizers, and links to the published page. Its slider sets the time of the preview, up to a year ahead;
+ * web/preview/browser reacts to it. Inside the Studio, which has its own marks, only the slider is shown.
  * @param path of the published page
  * @param at the time that the preview shows, ISO 8601, if it is not now
  */

@@ -11,17 +11,17 @@ type Options = Partial<typeof defaults> & { program?: string }
 export const isPreview = (url: string): boolean => /^\/(draft|api\/draft|api\/changes)([/?]|$)/.test(url)
 
 /**
- * Forwards previews and comparisons to a process of their own, which starts with the first of them: drafts may hold anything, and
- * whatever fills its memory, or keeps it busy for so long that it stops itself, ends that process, not the one that serves visitors.
- * @param allowedOrigin the Studio, which has to be able to read why a comparison failed
+ * Forwards previews and comparisons to a separate process, which starts with the first request. Drafts may contain anything, and
+ * content that fills the memory or hangs must not end the process that serves visitors.
+ * @param allowedOrigin the Studio's, which reads why a comparison failed
  */
 export function previewProcess({ program = 'web/previewServer.ts', ...options }: Options = {}): RequestListener {
-  const { heapMegabytes, inFlight: mostInFlight, allowedOrigin } = { ...defaults, ...options }
+  const { heapMegabytes, inFlight: maxInFlight, allowedOrigin } = { ...defaults, ...options }
   let running: Promise<number> | null = null
   let inFlight = 0
 
   return (request, response) => {
-    if (inFlight >= mostInFlight)
+    if (inFlight >= maxInFlight)
       return refuse(response, 503, 'There are too many previews at once; try again in a second')
     inFlight += 1
     response.once('close', () => (inFlight -= 1))

@@ -7,13 +7,13 @@ import type { SiteSettings } from '../sanity/settings.ts'
 /** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
 const lifeInMs = 12 * 60 * 60_000
 
-/** `signedInAt` is when the account's own session existed: when it wrote the secret, ISO 8601. */
+/** `signedInAt` is when the account wrote the secret, and so had a session, ISO 8601. */
 type Session = { account: unknown; signedInAt: unknown }
 
-/** Values that were signed for another purpose, such as a webhook, are not accepted. */
+/** Part of the signed text, so that values signed for another purpose, such as a webhook, are not accepted. */
 const cookieName = 'westie-preview'
 
-/** Used without SANITY_WEBHOOK_SECRET; signatures are then valid until this process ends. */
+/** Signs sessions if SANITY_WEBHOOK_SECRET is not set; they then end with this process. */
 const processSecret = randomBytes(32).toString('hex')
 
 /**
@@ -93,7 +93,7 @@ type User = { id?: unknown; roles?: unknown[]; oldestSessionAt?: string | null }
 /**
  * Returns whether an account still exists. A removed account has no roles in the embedded lake and is not found in a hosted
  * project. The ID comes from a document, which editors can change; values that the store also accepts, such as "me" or a list
- * of IDs, don't count as accounts, nor do those that the store refuses as part of an address.
+ * of IDs, don't count as accounts, and neither do those that the store refuses in an address.
  * @param signedInAt if given, one of the account's sessions must be at least this old; hosted projects don't report sessions
  * @throws if the content store can't be reached
  */

@@ -2,7 +2,7 @@ import type { FilterDefault } from '@sanity/client/stega'
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from '@vercel/stega'
 import { draftsClient, settings } from '../sanity/client.ts'
 
-/** Fields whose values are compared, computed with or part of an address, besides those that the client knows, such as dates and links. */
+/** Fields that code compares, computes with or puts into addresses. The client itself excludes others, such as dates and links. */
 const notOnlyShown = new Set([
   'alt',
   'capacity',
@@ -35,7 +35,7 @@ const isShown: FilterDefault = (content) => {
   )
 }
 
-/** Reads drafts and encodes the source field in displayed texts, invisibly; `withSources` removes it again. */
+/** Reads drafts, and encodes the source field in displayed texts as invisible characters, which `withSources` removes. */
 export const previewClient =
   draftsClient?.withConfig({ stega: { enabled: true, studioUrl: settings.studioUrl || '/', filter: isShown } }) ?? null
 

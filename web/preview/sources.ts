@@ -40,7 +40,7 @@ const field: Sources['field'] = (publishedId, type, path) => {
   return vercelStegaEncode({ href: createEditUrl({ baseUrl: settings.studioUrl || '/', id, type, path }) })
 }
 
-/** Only `next dev` renders pages in the browser, where they must match the text that `withSources` left. */
+/** Returns whether `next dev` renders the page in the browser, where it must match the text without encoded sources. */
 const isInBrowser = () => typeof window !== 'undefined'
 
 /** Returns the props to render a page from: unchanged on the server, without encoded sources in the browser. */

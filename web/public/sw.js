@@ -1,6 +1,6 @@
 /*
- * Earlier versions of the site kept pages in their visitors' browsers by a service worker at this address. Browsers that still have
- * one look here for an update; this one deletes what was kept and unregisters itself.
+ * Earlier versions of the site cached pages in browsers with a service worker at this address. Browsers that still have it find
+ * this update, which deletes the caches and unregisters itself.
  */
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(removeAll()))

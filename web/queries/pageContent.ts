@@ -5,7 +5,7 @@ import { defaultMapTiles } from '../../shared/mapTiles.ts'
 import type { SharedEvent } from '../communityFeed/readFeed.ts'
 import { imageProjection } from '../sanity/image.ts'
 
-/** Selects what the head of a page shows, and its title and description. */
+/** Selects the texts in a page's head, and its title and description. */
 export const pageHead = '"title": coalesce(seo.title, heading), "description": seo.description, heading, intro'
 
 /** Selects the parts of a person that their card shows. */
@@ -67,7 +67,7 @@ export type CommunityPageContent = Omit<
   events: SharedEvent[]
 }
 
-/** Gets the content of /community without the events of its feed, which web/communityFeed reads; null if it is not published. */
+/** Gets the content of /community except the shared events, which web/communityFeed reads; null if it is not published. */
 export const getCommunityPage = (client: SanityClient) => client.fetch(communityPageQuery)
 
 const classesPageQuery = defineQuery(`*[_type == "classesPage" && _id == "classesPage"][0]{
@@ -118,10 +118,10 @@ const privacyPageQuery = defineQuery(`{
 
 export type PrivacyPageContent = NonNullable<Awaited<ReturnType<typeof getPrivacyPage>>>
 
-/** Gets what /privacy is written from, which exists even before its document is published. */
+/** Gets the content of /privacy, which exists even before its document is published. */
 export const getPrivacyPage = (client: SanityClient) => client.fetch(privacyPageQuery)
 
-/** What organizers write on the pages that the site itself writes. */
+/** The organizers' part of a page whose facts the site itself states. */
 export type Statement = PrivacyPageContent['page']
 
 /** Selects each page's title, as the page's own query does; null for a page whose content is not published. */
@@ -134,7 +134,7 @@ export const titlesProjection = `[${pages
   )
   .join()}]`
 
-/** Returns the titles of the pages that exist, in menu order: those whose content is published, and those that need none. */
+/** Returns the titles of the pages that exist, in menu order: pages whose content is published, and pages that need none. */
 export const titlesOf = (found: ({ title: string | null } | null)[]) =>
   new Map<PagePath, string | null>(
     pages.flatMap(({ path, needsNoDocument }, index) =>

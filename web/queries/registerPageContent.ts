@@ -11,7 +11,7 @@ const registerPageQuery = defineQuery(`*[_type == "registerPage" && _id == "regi
 
 export type RegisterPageContent = NonNullable<Awaited<ReturnType<typeof getRegisterPage>>>
 
-/** Gets the content of /register without its cards, which are among the facts of every page; null if it is not published. */
+/** Gets the content of /register except its cards, which are among the facts of every page; null if it is not published. */
 export const getRegisterPage = (client: SanityClient) => client.fetch(registerPageQuery)
 
 /** Selects the cards of the registration page: what is sold, when, and for how much. */
@@ -21,6 +21,6 @@ export const cardsProjection = `(*[_type == "registerPage" && _id == "registerPa
 
 export type OfferedCard = ReturnType<typeof offeredCards>[number]
 
-/** Returns the cards of an answer, without addresses that nobody may be sent to, or not yet. */
+/** Returns the cards of a query result, without payment links that are unsafe or not open yet. */
 export const offeredCards = (cards: SiteFactsQueryResult['cards'], now: string) =>
   (cards ?? []).map((card) => withheldUntilOpen({ ...card, url: safeHref(card.url) ?? null }, now))

@@ -13,7 +13,7 @@ import { type Site, siteAt, siteProjection } from './siteQuery.ts'
 
 /** The facts that all pages share. Blank texts are null. */
 export type SiteFacts = {
-  /** The time for which they are, ISO 8601. */
+  /** The time for which they hold, ISO 8601. */
   now: string
   /** The time of the last publish that they include, ISO 8601 by the content store's clock; null if nothing is published. */
   contentAsOf: string | null
@@ -25,7 +25,7 @@ export type SiteFacts = {
   /** The pages that exist, in menu order. */
   paths: PagePath[]
   titles: Map<PagePath, string | null>
-  /** When time changes what one of the pages says, in milliseconds since 1970. */
+  /** When the passing of time next changes a page, in milliseconds since 1970. */
   changesAt: number
 }
 
@@ -42,18 +42,18 @@ const siteFactsQuery = defineQuery(`{
   "cards": ${cardsProjection}
 }`)
 
-/** The page table is not known to the program that generates types, so it is added to the query that has them. */
+/** Selects all facts, and the page table, which the program that generates types cannot evaluate. */
 export const everyFactQuery = `{ "facts": ${siteFactsQuery}, "pages": ${titlesProjection} }`
 
-const ofThisRun = processWide<SiteFacts | null>('siteFacts', null)
+const factsOfRun = processWide<SiteFacts | null>('siteFacts', null)
 
 /**
  * Gets the facts that all pages share. During a renewal, all pages share one reading.
- * @param now ISO 8601; if given, the content is read again, even during a renewal
+ * @param now ISO 8601; if given, reads the content again, even during a renewal
  * @throws Error if the site settings are not published
  */
 export const getSiteFacts = async (reader: SanityClient, now?: string): Promise<SiteFacts> =>
-  (reader === client && now === undefined ? ofThisRun.get() : null) ?? readSiteFacts(reader, now)
+  (reader === client && now === undefined ? factsOfRun.get() : null) ?? readSiteFacts(reader, now)
 
 /**
  * Runs `work` with one reading of the shared facts for all pages, so that they agree even if a class begins meanwhile. Runs must
@@ -62,15 +62,15 @@ export const getSiteFacts = async (reader: SanityClient, now?: string): Promise<
  */
 export async function withOneReading(work: (facts: SiteFacts) => Promise<void>): Promise<void> {
   const facts = await readSiteFacts(client)
-  ofThisRun.set(facts)
+  factsOfRun.set(facts)
   try {
     await work(facts)
   } finally {
-    ofThisRun.set(null)
+    factsOfRun.set(null)
   }
 }
 
-/** The time of the last publish is read first, so that the content is at least as new as the pages claim. */
+/** Reads the time of the last publish first, so that the content is at least as new as the pages claim. */
 async function readSiteFacts(reader: SanityClient, now = new Date().toISOString()): Promise<SiteFacts> {
   const published = reader.withConfig({ perspective: 'published' })
   const contentAsOf = await published.fetch<string | null>(lastPublishedQuery)
@@ -95,7 +95,7 @@ export function withoutBlanks<Content>(content: Content): Content {
     if (typeof value === 'string') return value.trim() === '' ? null : value
     if (Array.isArray(value)) return value.map(filled).filter((item) => item !== null)
     if (typeof value !== 'object' || value === null) return value
-    const isLettering = '_type' in value && value._type === 'span' // a span may consist of the space between two words
-    return isLettering ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
+    const isSpan = '_type' in value && value._type === 'span' // which may consist of the space between two words
+    return isSpan ? value : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
   }
 }

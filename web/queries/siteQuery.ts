@@ -20,11 +20,11 @@ export type Site = SiteSettings & {
   timeZone: string
   /** The weekly evenings that currently apply, by day of the week. */
   weekly: WeeklyRule[]
-  /** The usual venue, of several that of the first day of the week; single evenings may be elsewhere. */
+  /** The usual venue; of several, that of the first day of the week. Single evenings may be elsewhere. */
   venue: Venue | null
 }
 
-/** @param now ISO 8601 */
+/** Returns the site settings as of a time. @param now ISO 8601 */
 export const siteAt = (now: string, settings: SiteSettings, schedule: Schedule): Site => ({
   ...settings,
   timeZone: schedule.timeZone,

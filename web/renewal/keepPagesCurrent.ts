@@ -7,9 +7,9 @@ const checkIntervalMs = 1000
 const retryDelayMs = 10_000
 
 /**
- * Renews all pages after the start, whenever the content store reports a change, and whenever time changes what a page says: a
- * class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Nothing else renders them.
- * Webhooks and live events use the same queue, and each server keeps its own pages current.
+ * Renews all pages after the start, whenever the content store reports a change, and whenever the passing of time changes a page: a
+ * class begins or ends, a notice appears or expires, a deadline passes, the clock is set back. Webhooks and live events use the
+ * same queue. Each server keeps its own pages current.
  * @param signal stops it
  * @returns a promise that resolves once the first renewal has succeeded or failed
  */
@@ -26,7 +26,7 @@ export function keepPagesCurrent(site: Parameters<typeof renewPages>[1], signal:
       if (problem !== null) console.error('The pages are renewed again.')
       problem = null
     } catch (error) {
-      // The old pages stay; the browser hides what is over in them.
+      // The old pages stay; web/browser/clock.ts hides what is over in them.
       const { message } = renewal.failure ?? (error as Error)
       if (message !== problem) console.error(`Visitors get the last good pages; trying again. ${message}`)
       problem = message
@@ -39,21 +39,21 @@ export function keepPagesCurrent(site: Parameters<typeof renewPages>[1], signal:
   }
 
   const renew = renewalQueue(run)
-  const renewUnheard = (change: Change) => void renew(change).catch(() => undefined) // the run has reported it
+  const renewInBackground = (change: Change) => void renew(change).catch(() => undefined) // the run has reported it
   renewer.set(renew)
 
   const check = () => {
     const { from, until } = renewal.validity
     const isValid = from <= Date.now() && Date.now() < until
-    if (!isRunning && !isValid && performance.now() >= retryAt) renewUnheard({})
+    if (!isRunning && !isValid && performance.now() >= retryAt) renewInBackground({})
   }
-  listen(renewUnheard, signal)
+  listen(renewInBackground, signal)
   const clock = setInterval(check, checkIntervalMs).unref()
   signal.addEventListener('abort', () => clearInterval(clock))
   return firstRun.promise
 }
 
-/** Reports each change of published content, and when one may have been missed: when the connection is made or lost. */
+/** Reports each change of published content, and when the connection is made or lost, because a change may have been missed. */
 function listen(onChange: (change: Change) => void, signal: AbortSignal) {
   let isLost = false
   const { readToken } = settings

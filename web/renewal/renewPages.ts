@@ -4,13 +4,13 @@ import { getSiteFacts, withOneReading } from '../queries/siteFacts.ts'
 import { client, settings } from '../sanity/client.ts'
 import { type Change, type Failure, renewal } from './state.ts'
 
-/** The server answers no requests while it renders a page; this pause lets it answer the ones that wait. */
+/** Lets the server answer waiting requests, which it cannot do while it renders a page. */
 const pauseMs = 4
 
-/** Far longer than a page takes to render; later, the page keeps its last good version. */
+/** Far longer than a page takes to render. After that, it keeps its last good version. */
 const timeLimitMs = 20_000
 
-/** Several times the minute after which a schedule asks again; see `isDue`. */
+/** Several times the minute between two requests of the cron job; see `isDue`. */
 const assumedPauseMs = 10 * 60_000
 
 type Site = {
@@ -28,7 +28,7 @@ export const renewalOrder = (changes: Change[]) =>
 /**
  * Renders all pages with the content of one moment, one after the other: if all were rendered at once, even the first would not
  * be visible until nearly all are. Rendering all costs less than tracking which page shows which document, and can't miss one.
- * @throws the first failure, after trying all pages; the pages that failed stay as they were
+ * @throws the first failure, after trying all pages; pages that failed keep their last good version
  */
 export async function renewPages(changes: Change[], site: Site): Promise<void> {
   try {
@@ -58,7 +58,7 @@ export async function renewPages(changes: Change[], site: Site): Promise<void> {
   }
 }
 
-/** The pages that are being rendered, or were given up. Next would answer another request for one with the outcome of the first. */
+/** Pages whose rendering has not ended, even if it timed out. Next would answer another request for one with the same outcome. */
 const unfinished = new Set<string>()
 
 async function renewPage(path: string, { revalidate, pageRenewed, timeLimitMs: limit = timeLimitMs }: Site) {
@@ -87,8 +87,8 @@ function describeFailure(error: unknown): Failure {
 }
 
 /**
- * Records which content pages are made from, for web/renewal/watchForHangs.ts.
- * @throws Error for content on which a server hung: its pages stay as they are until something else is published
+ * Records from which content pages are rendered, for web/renewal/watchForHangs.ts.
+ * @throws Error for content on which a server hung: pages stay as they are until something else is published
  */
 function enterContent(contentAsOf: string | null): void {
   const content = contentAsOf === null ? 0 : Date.parse(contentAsOf)
@@ -100,8 +100,8 @@ function enterContent(contentAsOf: string | null): void {
 }
 
 /**
- * Returns whether pages have to be renewed: after a failure, and when something was published or time changes what they say since
- * this process renewed them. One that has not done so takes for granted that another did, ten minutes ago.
+ * Returns whether pages have to be renewed: after a failure, and if something was published or time has changed a page since this
+ * process last renewed them. If it has not renewed any, it assumes that another process did so ten minutes ago.
  */
 export async function isDue(): Promise<boolean> {
   const { failure, validity, contentAsOf: known } = renewal

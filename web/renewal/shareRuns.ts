@@ -1,6 +1,6 @@
 /**
- * Wraps `run` so that it runs once at a time, however many calls there are. Calls during a run share the next one, so that no call
- * gets the result of a run that began before it.
+ * Wraps `run` so that only one run is in progress at a time. Calls during a run share the next one, so that no call gets the
+ * result of a run that began before it.
  */
 export function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()

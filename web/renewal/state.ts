@@ -23,7 +23,7 @@ export type Failure = {
   isRefusal: boolean
 }
 
-/** What asks for a renewal; nothing is known of it if time changes what pages say. */
+/** The reason for a renewal; empty unless a document changed. */
 export type Change = {
   /** The type of the document that changed. */
   type?: string | null
@@ -31,17 +31,17 @@ export type Change = {
   transactionId?: string | null
 }
 
-/** What is known about the pages. Only the renewal writes it; /api/health, /api/live and the clock read it. */
+/** The state of the pages. Only the renewal writes it; /api/health, /api/live and the clock read it. */
 export const renewal = processWide('renewal', {
-  /** Whether a renewal has succeeded or failed since the start; until then, pages may be older than what others have shown. */
+  /** Whether a renewal has succeeded or failed since the start. Until then, pages may be older than those of other servers. */
   isFirstOver: false,
   /** Why the last renewal failed; null if it succeeded. */
   failure: null as Failure | null,
-  /** The period in which all pages are right, in milliseconds since 1970: from a renewal until time changes what one says. */
+  /** The period in which all pages are correct, in milliseconds since 1970: from a renewal until time changes a page. */
   validity: { from: 0, until: 0 },
   /** The last publish that each page includes, by path: ISO 8601, or null if nothing was published. */
   contentAsOf: new Map<string, string | null>(),
-  /** The last publish of the content from which pages are being made, in milliseconds since 1970, otherwise 0; shared with a thread. */
+  /** The last publish of the content that is being rendered, in milliseconds since 1970; 0 if none is. Shared with a thread. */
   contentInWork: new Float64Array(new SharedArrayBuffer(8)),
   /** The same for the content on which the previous server hung; 0 for none. */
   hungContent: 0,

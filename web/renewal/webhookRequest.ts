@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
   }
 }
 
-/** How far a signature's timestamp may be from the current time. */
+/** The allowed difference between a signature's timestamp and the current time. */
 const toleranceInMs = 5 * 60_000
 
 /**

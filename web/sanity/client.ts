@@ -3,7 +3,7 @@ import { apiVersion } from '../../shared/apiVersion.ts'
 import { limitContent } from './limitContent.ts'
 import { readSiteSettings } from './settings.ts'
 
-/** Listed one by one because next.config.ts replaces each of these expressions for browsers in development. */
+/** Listed individually, because next.config.ts replaces each of these expressions for browsers in development. */
 export const settings = readSiteSettings({
   SANITY_PROJECT_ID: process.env.SANITY_PROJECT_ID,
   SANITY_DATASET: process.env.SANITY_DATASET,
@@ -45,7 +45,7 @@ for (const { prototype } of [ClientError, ServerError])
     },
   })
 
-/** Makes a client, and each client that `withConfig` derives from it, limit what it returns. */
+/** Makes a client limit what it returns, and each client that `withConfig` derives from it. */
 export function withLimits(client: SanityClient): SanityClient {
   const fetch = client.fetch.bind(client) as (query: string, params?: QueryParams, options?: object) => Promise<unknown>
   const withConfig = client.withConfig.bind(client)

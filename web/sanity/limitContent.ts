@@ -25,7 +25,7 @@ export const contentLimits = {
  */
 export function limitContent<Answer>(answer: Answer): Answer {
   let values = 0
-  let letters = 0
+  let characters = 0
   return limitValue(answer, '', 0) as Answer
 
   function limitValue(value: unknown, field: string, depth: number): unknown {
@@ -42,10 +42,10 @@ export function limitContent<Answer>(answer: Answer): Answer {
 
   /** Truncates a text. In previews, a truncated text loses its encoded source, which is at its end. */
   function limitText(text: string): string {
-    const most = Math.min(contentLimits.textLength, Math.max(0, contentLimits.allText - letters))
+    const most = Math.min(contentLimits.textLength, Math.max(0, contentLimits.allText - characters))
     if (most === 0) return ''
     const kept = text.length <= most ? text : stegaClean(text).slice(0, most)
-    letters += kept.length
+    characters += kept.length
     return kept.replaceAll(controls, '').toWellFormed()
   }
 }

@@ -5,7 +5,7 @@ import { SlotHeading } from '../ui/SlotLine.tsx'
 
 const id = 'how-we-treat-each-other'
 
-/** Returns the link to the code of conduct; null if there is none. */
+/** Returns a link to the code of conduct; null if there is none. */
 export const codeOfConductLink = ({ codeOfConduct }: Site) =>
   isWritten(codeOfConduct?.text ?? null) ? { href: `/firsttime#${id}`, label: getHeading(codeOfConduct) } : null
 

@@ -8,7 +8,7 @@ import { foreignOrigin } from '../../shared/safeHref.ts'
 
 /**
  * Shows real people: a wide photograph, over which web/browser/nearby.ts plays a short video, and a dancer's words on the line.
- * Nothing without a photograph.
+ * Renders nothing without a photograph.
  */
 export function Dancers({ dancers }: Pick<HomePageContent, 'dancers'>) {
   const { picture = null, video = null, quote = null } = dancers ?? {}

@@ -121,7 +121,7 @@ const findingUs = (classes: NextClass[], site: Site): Stop[] =>
     period: { from, until },
   }))
 
-/** Formats a part's hours, with its name before them if it is asked for. */
+/** Formats a part's hours. @param isNamed whether its name precedes them */
 const showHours = (hours: ClockHours | null, isNamed = false) =>
   hours && (
     <>

@@ -5,7 +5,7 @@ import { inARow } from './WhenAndWhere.tsx'
 /** A phone on its side, on which little fits on the first screen. */
 export const onItsSide = `(min-width: ${width.s}) and (max-height: ${lowHeight})`
 
-/** Holds place, price and button on the line, which runs from the edge of the window into the button, and on beside the sections below. */
+/** Shows place, price and button on the line, which runs from the edge of the window into the button and on along the sections. */
 export const HeroFacts = styled.div`
   /* From the top of the facts to the line beside them, and from the top of the button to the line that runs into it. */
   --to-line: 0.4rem;

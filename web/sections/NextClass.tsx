@@ -89,7 +89,7 @@ export function NextClass({ evenings, now, isLarge = false, children }: Props) {
   )
 }
 
-/** Several cancelled evenings are announced with the one after them, so that one is not said twice. */
+/** Returns when the evening after a pause is shown: a pause of several evenings already announces it. */
 const hideUntil = (pause: Pause | null) => (pause !== null && pause.count > 1 ? pause.endsAt : null)
 
 /** Shows the next class in one line and its venue in another. */

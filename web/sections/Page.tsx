@@ -14,11 +14,11 @@ type Props = {
   site: Site
   evenings: Evening[]
   news: ReactNode
-  /** The page's own title, to which the site's name is appended, its heading if it has another name than in the menu, and so on. */
+  /** The page's title, to which the site's name is appended; its heading is by default its name in the menu. */
   content: { title: string | null; description: string | null; heading?: string | null; intro?: string | null }
   /** Null for a page that is served at any address. */
   path: PagePath | null
-  /** The figure in the dark head of the page, unless that is the figure of its path. */
+  /** The figure in the dark head of the page; by default that of its path. */
   figure?: Figure
   /** Structured data in addition to the community and the page itself. */
   data?: SchemaNode[]

@@ -55,7 +55,7 @@ export function RegistrationCards({ cards, schedule, now }: OfferFacts) {
   )
 }
 
-/** The source of a card's dates: the series, if the card sells one. */
+/** Adds the source of a card's dates: the series, if the card sells one. */
 const OfferSource = ({ link, series }: { link: OfferedCard; series: Registration['series'] }) =>
   series ? (
     <FieldSource id={series._id} type="series" path="preregistrationDeadline" />

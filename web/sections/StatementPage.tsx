@@ -13,11 +13,11 @@ type StatementPageProps = Pick<Props<unknown>, 'site' | 'evenings'> & {
   news: ReactNode
   path: PagePath
   written: Statement
-  /** What the site itself states. */
+  /** The facts that the site itself states. */
   facts: { heading: string; list: FactList }
 }
 
-/** Shows a page with facts that the site itself states, from how it is set up, and what organizers write below them. */
+/** Shows a page with facts that the site derives from its settings, and the text that organizers write below them. */
 export function StatementPage({ written, facts, ...page }: StatementPageProps) {
   const { title = null, description = null, addition = null, checkedOn, ...head } = written ?? {}
   const name = pages.find(({ path }) => path === page.path)?.name ?? null

@@ -16,7 +16,7 @@ import { Section, SectionHeading } from '../ui/Section.tsx'
 
 type Props = {
   evenings: Evening[]
-  /** Where evenings usually are. */
+  /** The usual venue. */
   usual: Venue | null
   now: string
   /** Arranges the evenings across the page if there is room. */

@@ -6,7 +6,7 @@ import { Section } from '../ui/Section.tsx'
 import { SlotHeading } from '../ui/SlotLine.tsx'
 import { Stops } from '../ui/Stops.tsx'
 
-/** Helps visitors of a missing page, whose head says when the next class is, with links to all pages. */
+/** Helps visitors of a missing page with links to the main pages. */
 export function WaysOn({ site, paths }: Pick<Props<unknown>, 'site' | 'paths'>) {
   const listed = pages.filter(({ path, inBar }) => inBar && paths.includes(path))
   return (

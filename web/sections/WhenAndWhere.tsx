@@ -78,7 +78,7 @@ export function EveryWeek({ weekly }: Pick<Site, 'weekly'>) {
   )
 }
 
-/** Where the facts stand in a row on the slot line, instead of one below the other. On a phone on its side, there is no room for it. */
+/** Windows in which the facts are in a row on the slot line. A phone on its side has no room for a row. */
 export const inARow = `((min-width: ${width.m}) and (min-height: ${lowHeight}))`
 
 /* Stops on the slot line, with the colors of lead and follow alternating: beside the column, or across it from the window's edge. */

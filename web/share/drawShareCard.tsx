@@ -22,9 +22,9 @@ const fonts = [
 ] as const
 
 /**
- * The pictures: of a shared link, whose text is in the middle, because some chats crop it to a square, and two to post. `top` and
- * `bottom` are margins, `line` is where the line is, `below` the space under it; `name`, `text` are the widths of texts, `apart` is
- * between lines of text, and the others are scales.
+ * Layouts of the pictures: of a shared link, whose text is in the middle, because some chats crop it to a square, and of two posts.
+ * `top` and `bottom` are margins, `line` is the position of the line, `below` the space under it, `name` and `text` are the widths
+ * of texts, and `apart` is the space between lines of text.
  */
 const sizes = {
   link: { width: 1200, height: 630, top: 52, line: 226, below: 12, bottom: 12, name: 136, text: 580, apart: 0 },
@@ -43,7 +43,7 @@ export type PictureSize = keyof typeof sizes
 
 let lastDrawing: Promise<unknown> = Promise.resolve()
 
-/** Draws a picture as a PNG of about 50 kB, one at a time, so that many requests for pictures don't delay pages. */
+/** Draws a picture as a PNG of about 50 kB. Draws one at a time, so that many requests for pictures don't delay pages. */
 export function drawShareCard(card: ShareCard, size: PictureSize = 'link'): Promise<Buffer> {
   const drawing = lastDrawing.then(() => drawNow(card, size))
   lastDrawing = drawing.catch(() => undefined)
@@ -99,7 +99,7 @@ function Drawing({ size, siteName, title, ...texts }: ShareCard & { size: Pictur
   )
 }
 
-/** Keeps "11:00 pm" in a line. */
+/** Keeps times such as "11:00 pm" on one line. */
 const unbroken = (text: string) => text.replace(/ ([ap]m)\b/g, '\u00a0$1')
 
 // Functions instead of components, because satori only supports plain elements inside an SVG.

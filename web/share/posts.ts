@@ -23,7 +23,7 @@ import { drawable, promise, type ShareCard } from './shareCard.ts'
 
 const load = page(() => Promise.resolve({}))
 
-/** Gets the published facts for posts: not the reading of a renewal, which may be from before an edit. */
+/** Gets the published facts for posts. Reads them again during a renewal, whose facts may be older than the last edit. */
 export const getPostFacts = shareRuns(async () => {
   const result = await load({ now: new Date().toISOString() })
   if ('props' in result) return result.props
@@ -32,7 +32,7 @@ export const getPostFacts = shareRuns(async () => {
 
 export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
-/** What organizers post elsewhere about an evening or a series. */
+/** Picture and texts that organizers post elsewhere about an evening or a series. */
 export type Post = {
   /** The id of the series; '' for this week. */
   id: string
@@ -43,7 +43,7 @@ export type Post = {
   long: string
 }
 
-const mostLetters = 280
+const maxShortLength = 280
 
 /** Returns the posts for this week and for each series that is not over. */
 export const postsOf = (facts: PostFacts): Post[] => [
@@ -127,9 +127,9 @@ const registrationWords = (offer: Registration, timeZone: string) =>
 
 const sayDate = ({ date }: { date: string }) => formatDate(date)
 
-type Told = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
+type Content = { lead: string[]; program: string; evening: Occurrence | null; price: string; path: string }
 
-function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Told): Pick<Post, 'short' | 'long'> {
+function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: Content): Pick<Post, 'short' | 'long'> {
   const link = new URL(path, settings.siteUrl).href
   const sentences = [...lead, shortPlace(evening), price, promise, program]
     .filter(Boolean)
@@ -140,7 +140,7 @@ function textsOf({ site }: PostFacts, { lead, program, evening, price, path }: T
     .map((lines) => [lines ?? ''].flat().filter(Boolean).join('\n'))
     .filter(Boolean)
   return {
-    short: `${excerpt(sentences, mostLetters - link.length - 1)} ${link}`,
+    short: `${excerpt(sentences, maxShortLength - link.length - 1)} ${link}`,
     long: [site.title, ...long].filter(Boolean).join('\n\n'),
   }
 }

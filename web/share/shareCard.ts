@@ -6,7 +6,7 @@ import { announcements, type Evening } from '../../schedule/upcoming/upcoming.ts
 export type ShareCard = {
   title: string
   siteName: string
-  /** When the next class is, as far as known; otherwise ''. */
+  /** The time of the next class, as far as known; otherwise ''. */
   when: string
   where: string
   /** Only on pictures to post. */
@@ -56,15 +56,15 @@ export function version(card: object): string {
 }
 
 /** More characters than fit on the picture. Longer text is truncated first, because measuring it is slow. */
-const mostLetters = 300
+const maxLength = 300
 
 /**
  * Replaces letters that the fonts lack, for which the drawing would download a font from the internet, by their base letters:
- * "Nguyễn" by "Nguyen". Removes characters that have none, such as emojis.
+ * "Nguyễn" by "Nguyen". Removes characters without a base letter, such as emojis.
  */
 export const drawable = (text: string | null) =>
   (text ?? '')
-    .slice(0, mostLetters)
+    .slice(0, maxLength)
     .normalize('NFC')
     .replace(undrawn, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace(undrawn, ' '))
     .replace(/\s+/g, ' ')

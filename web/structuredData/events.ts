@@ -48,7 +48,7 @@ const availabilities = {
   unavailable: null,
 }
 
-/** Returns what a registration card sells as an offer; null without a price or while it is not on sale. */
+/** Returns the offer of a registration card; null without a price or while it is not on sale. */
 function offerNode(card: OfferedCard, { schedule, now }: OfferFacts): SchemaNode | null {
   const registration = cardRegistration(schedule, card, now)
   const availability = hasFewPlaces(registration) ? 'LimitedAvailability' : availabilities[registration.state]
@@ -64,7 +64,7 @@ function offerNode(card: OfferedCard, { schedule, now }: OfferFacts): SchemaNode
   }
 }
 
-/** Returns the names of the DJ and of those who teach what takes place, each once. */
+/** Returns the names of the DJ and of the teachers of the evening's classes, each once. */
 const performersOf = ({ team, parts }: Evening) => [
   ...new Set(
     team.flatMap(({ duty, classId, people }) => {

@@ -1,7 +1,7 @@
 /** A schema.org object. */
 export type SchemaNode = { '@type': string; '@id'?: string; [property: string]: unknown }
 
-/** Returns the JSON-LD of a page, without null, empty texts, empty lists and nodes without properties. */
+/** Returns the JSON-LD of a page, without null, empty strings, empty lists and nodes without properties. */
 export const graph = (nodes: SchemaNode[]) => ({ '@context': 'https://schema.org', '@graph': nodes.flatMap(known) })
 
 function known(value: unknown): unknown[] {

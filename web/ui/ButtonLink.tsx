@@ -42,7 +42,7 @@ export const ButtonLink = styled.a`
   }
 `
 
-/** Lets a link in a line of its own be tapped. */
+/** Makes a link on its own line high enough to tap. */
 export const tappable = `
   display: inline-flex;
   align-items: center;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 
 type ClassKind = 'wcs1' | 'wcs2' | 'vibes'
 
-/** Shows two dancers and their slot: side by side, stretched, or turning around each other. */
+/** Two dancers and their slot: side by side, stretched, or turning around each other. */
 const slots: Record<ClassKind, { line: string; lead: [number, number]; follow: [number, number] }> = {
   wcs1: { line: 'M4 34 H60', lead: [22, 34], follow: [42, 34] },
   wcs2: { line: 'M4 46 H18 C44 46 50 18 30 18 S26 46 60 46', lead: [30, 18], follow: [50, 46] },

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Shows an absolute date, which web/browser/clock.ts replaces with "tomorrow" or "this Monday" when that applies. The day itself
- * is "tonight" if the time is in the evening, and otherwise "today".
+ * Shows an absolute date, which web/browser/clock.ts replaces with "tomorrow" or "this Monday" when that applies. On the day
+ * itself, it says "tonight" for a time in the evening, otherwise "today".
  */
 export function Day({ date, inSentence }: Props) {
   return (
@@ -24,7 +24,7 @@ export function Day({ date, inSentence }: Props) {
   )
 }
 
-/** Shows the words of a sentence, with its days as `Day`. */
+/** Shows the words of a sentence, and its dates with `Day`. */
 export const Words = ({ of }: { of: Word[] }) =>
   of.map((word) => (typeof word === 'string' ? word : <Day key={word.date} {...word} />))
 
@@ -40,7 +40,7 @@ export function shownBetween(from: string | null, until: string | null, now: str
   return { 'data-from': short(from), 'data-until': short(until), hidden: !isOn || undefined }
 }
 
-/** Shortens a time to the form "2026-11-24T01:30Z", because a page contains dozens of them. Returns other values unchanged. */
+/** Shortens a time to the form "2026-11-24T01:30Z", because a page contains dozens of them. Returns invalid times unchanged. */
 function short(time: string | null): string | undefined {
   if (time === null) return undefined
   const at = new Date(time)

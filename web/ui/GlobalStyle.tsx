@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { Tokens } from '../theme.ts'
 
-/** Design tokens, and the styles of elements without a component. */
+/** Renders the design tokens, and the styles of elements without a component. */
 export const GlobalStyle = () => (
   <>
     <Tokens />

@@ -17,7 +17,7 @@ type Props = {
   isTransparent?: boolean
 }
 
-/** Shows a picture of the content store at the size that is needed, with a blurred preview while it loads; nothing if there is none. */
+/** Shows a picture of the content store in the size that is needed, with a blurred preview while it loads. */
 export function Picture({ image, sizes, widths, quality, ratio, isFirst = false, isTransparent = false }: Props) {
   const sources = imageSources(image, ratio ?? null, { widths, quality })
   if (sources === null || image === null) return null

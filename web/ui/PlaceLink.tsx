@@ -2,7 +2,7 @@ import { directionsTo, placeName } from '../../schedule/venueFacts.ts'
 import type { Venue } from '../../schedule/schedule.ts'
 import { VenueSource } from './Source.tsx'
 
-/** A line that says something about a venue; nothing without it. */
+/** Shows a line about a venue, or nothing without text. */
 export const VenueLine = ({ of, children }: { of: Venue; children: string | null }) =>
   children && (
     <p>

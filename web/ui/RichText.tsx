@@ -21,7 +21,7 @@ const writtenBlocks = (value: Blocks | null) =>
 
 const decorators = ['strong', 'em', 'code', 'underline', 'strike-through']
 
-/** Without a prototype, because marks are looked up by name, and an unknown one may be called "constructor". */
+/** Removes unknown and repeated marks: PortableText looks them up by name, and one may be called "constructor". */
 function withKnownMarks({ children, markDefs: defined, ...block }: Blocks[number]): Blocks[number] {
   const markDefs = (defined ?? []).filter(({ _key }) => typeof _key === 'string')
   const known = new Set([...decorators, ...markDefs.map(({ _key }) => _key)])

@@ -56,7 +56,7 @@ export type FactList = (readonly [name: ReactNode, fact: ReactNode])[]
 
 type FactsProps = { of: FactList; className?: string }
 
-/** A list of facts, each with a name. */
+/** Shows a list of facts, each with a name. */
 export const Facts = ({ of: facts, className }: FactsProps) => (
   <dl className={className}>
     {facts.map(([name, fact], index) => (

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { Occurrence, Venue } from '../../schedule/schedule.ts'
 
-/** Functions that return the encoded source of a fact, to be appended to it: invisible characters. */
+/** Functions that return the encoded source of a fact as invisible characters to append. */
 export type Sources = {
-  /** @param id of the published document */
+  /** A field by its path. @param id of the published document */
   field: (id: string, type: string, path: string) => string
   /** The weekly evening. */
   weekly: () => string
@@ -12,7 +12,7 @@ export type Sources = {
   venue: (venue: Venue) => string
 }
 
-/** Null outside of previews. */
+/** The sources of the page; null outside of previews. */
 export const SourcesOfPage = createContext<Sources | null>(null)
 
 /*

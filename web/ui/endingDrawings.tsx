@@ -29,7 +29,7 @@ const Drawing = styled.svg.attrs({ 'aria-hidden': true })`
 
 /** Drawings at the end of a page. Decorative. */
 export const endingDrawings = {
-  /** A question mark with the follow's dot as its point. */
+  /** A question mark whose point is the follow's dot. */
   question: (
     <Drawing viewBox="0 0 200 216" width="200" height="216">
       <path d="M44 78 A56 56 0 1 1 132 124 C110 138 100 148 100 170" />

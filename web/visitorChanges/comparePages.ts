@@ -5,7 +5,7 @@ import type { Token } from './readTokens.ts'
 
 type Found = Omit<VisitorChange, 'pages' | 'surprise'>
 
-/** Compares what visitors get before and after, surprises first. The same change on several pages is told once. */
+/** Returns the differences between pages before and after, surprises first. Lists the same change on several pages once. */
 export function comparePages(before: RenderedPage[], after: RenderedPage[]): VisitorChange[] {
   const [old, current] = [byPath(before), byPath(after)]
   const changes = new Map<string, VisitorChange>()

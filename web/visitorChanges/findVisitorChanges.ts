@@ -9,7 +9,7 @@ import { renderPages } from './renderPages.tsx'
 const maxDocuments = 5000
 
 /**
- * Returns what visitors will get differently once the proposed documents are published; null stands for a deleted document.
+ * Returns what changes for visitors once the proposed documents are published; null stands for a deleted document.
  * @param at when they are published, ISO 8601; null for at once
  */
 export async function findVisitorChanges(
@@ -27,7 +27,7 @@ export async function findVisitorChanges(
 async function readPublished(client: SanityClient): Promise<Document[]> {
   // Unlike `client.fetch`, this does not limit the answer to what one page may show.
   const all = await lastValueFrom(client.observable.fetch<Document[]>('*'))
-  const documents = all.filter(({ _id }) => !_id.includes('.')) // the store's own have one
+  const documents = all.filter(({ _id }) => !_id.includes('.')) // the ids of internal documents have a period
   if (documents.length > maxDocuments)
     throw new Error(`There are ${documents.length} documents; up to ${maxDocuments} are compared`)
   return documents

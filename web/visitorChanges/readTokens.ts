@@ -1,4 +1,4 @@
-/** A piece of what visitors get: a line of text, or the description and address of a picture. */
+/** A piece of a page: a line of text, or the description and address of a picture. */
 export type Token = {
   kind: 'heading' | 'text' | 'picture'
   text: string
@@ -11,13 +11,13 @@ const attribute = /([\w-]+)="([^"]*)"/g
 
 /** Elements that do not end a line of text. */
 const inline = /^(a|abbr|b|bdi|data|em|i|small|span|strong|sub|sup|time|wbr)$/
-/** Elements whose text says what follows; those of a section come first. */
+/** Elements whose text is a heading; `sectionHeadings` begin a section. */
 const sectionHeadings = new Set(['h1', 'h2'])
 const headings = new Set([...sectionHeadings, 'h3', 'h4', 'dt'])
 
 type Open = { name: string; isHidden: boolean }
 
-/** Reads the markup of a page, as React renders it, line by line as visitors read it now: hidden elements are for another time. */
+/** Splits the markup that React renders into the lines that visitors read now. Skips hidden elements, which are for another time. */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = []
   const open: Open[] = []

@@ -13,13 +13,13 @@ export type RenderedPage = {
   name: string
   path: string
   tokens: Token[]
-  /** All of it, for comparison. */
+  /** The whole page, for comparison. */
   bytes: string
 }
 
 /**
- * Renders every page as visitors get it at `now` if the given documents are all that is published. Shared events are left out, as
- * rendering must not make this server fetch an address that a document names.
+ * Renders every page as of `now`, as if the given documents were all that is published. Leaves out shared events, because this
+ * server must not fetch an address from an unpublished document.
  */
 export async function renderPages(documents: readonly Document[], now: string): Promise<RenderedPage[]> {
   const reader = documentsClient(documents.map(({ calendarFeedUrl: _, ...document }) => document))

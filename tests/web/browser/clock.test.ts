@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startClock } from '../../../web/browser/clock.ts'
 
-it('shows the new year on a page that is open at midnight at the venue, and in a preview the year of its time', () => {
+it('shows the new year from midnight at the venue, and in a preview the year of its time', () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-31T23:59:30-05:00') })
   onTestFinished(() => void vi.useRealTimers())
   document.body.dataset.timeZone = 'America/New_York'

@@ -15,14 +15,14 @@ beforeEach(() => {
   startTabs(document.querySelector('div') ?? document.body)
 })
 
-it('opens one section at a time, whatever letters are in the addresses of the classes, and puts it in the address', () => {
+it('opens one section at a time and puts it in the URL, even if a slug has accents and spaces', () => {
   expect(shown()).toEqual(['línea 1'])
   tabs()[1]?.click()
   expect(shown()).toEqual(['wcs-2'])
   expect(location.hash).toBe('#wcs-2')
 })
 
-it('associates each tab with its section, and leaves one tab in the order of stops', () => {
+it('associates each tab with its section, and keeps only the selected tab in the tab order', () => {
   expect(document.querySelector('[role=tablist]')?.children).toHaveLength(slugs.length)
   for (const tab of tabs()) {
     const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
@@ -37,7 +37,7 @@ it('associates each tab with its section, and leaves one tab in the order of sto
   ])
 })
 
-it('follows arrow keys around, Home and End', () => {
+it('moves with Home, End and the arrow keys, which wrap around', () => {
   tabs()[0]?.focus()
   for (const [key, index] of [
     ['ArrowRight', 1],
@@ -54,7 +54,7 @@ it('follows arrow keys around, Home and End', () => {
   }
 })
 
-it('opens the section of a link elsewhere on the page, and stays open when another part is the target', () => {
+it('opens the section of a link elsewhere on the page, and keeps it open when the URL targets another element', () => {
   const link = document.querySelector<HTMLAnchorElement>('p a')
   link?.addEventListener('click', (event) => event.preventDefault()) // jsdom cannot scroll
   link?.click()

@@ -8,12 +8,12 @@ const scrollTo = (y: number) => {
   dispatchEvent(new Event('scroll'))
 }
 const swipe = (...steps: number[]) => steps.forEach((step) => scrollTo(scrollY + step))
-const isAside = () => bar.hasAttribute('data-aside')
+const isHidden = () => bar.hasAttribute('data-aside')
 
 /** Starts the bar of a page that the browser shows at a scroll position. */
 function openPage(y = 0, name = 'home') {
   document.body.className = name
-  bar = document.createElement('header') // that of an earlier test still listens
+  bar = document.createElement('header') // the bar of an earlier test still has listeners
   bar.innerHTML = '<button aria-expanded="false">Menu</button><a href="#classes">Classes</a>'
   document.body.replaceChildren(bar, document.createElement('main'))
   vi.stubGlobal('scrollY', y)
@@ -21,7 +21,7 @@ function openPage(y = 0, name = 'home') {
   dispatchEvent(new Event('pageshow'))
 }
 
-it('is clear up to 300px and solid from 301px on, also on a page that is reloaded there', () => {
+it('is transparent up to 300px and solid from 301px on, also after a reload at that position', () => {
   openPage()
   for (const [y, isSolid] of [
     [301, true],
@@ -33,53 +33,53 @@ it('is clear up to 300px and solid from 301px on, also on a page that is reloade
   }
   openPage(900)
   expect(bar.hasAttribute('data-solid')).toBe(true)
-  expect(isAside()).toBe(false)
+  expect(isHidden()).toBe(false)
 })
 
 describe('on the home page', () => {
   beforeEach(() => {
     openPage()
     scrollTo(600)
-    expect(isAside()).toBe(true)
+    expect(isHidden()).toBe(true)
   })
 
   it.each([[[-4]], [[-5]], [[-1, -3, -1]], [[-5, 2, -4]]])('stays hidden after %j pixels', (steps) => {
     swipe(...steps)
-    expect(isAside()).toBe(true)
+    expect(isHidden()).toBe(true)
   })
 
   it.each([[[-6]], [[-4, -2]], [[-1, -3, -1, -1]], [[4, -6]]])('shows after %j pixels', (steps) => {
     swipe(...steps)
-    expect(isAside()).toBe(false)
+    expect(isHidden()).toBe(false)
     swipe(5)
-    expect(isAside()).toBe(false)
+    expect(isHidden()).toBe(false)
     swipe(1)
-    expect(isAside()).toBe(true)
+    expect(isHidden()).toBe(true)
   })
 
-  it('shows at the very top, however it got there', () => {
+  it('shows at the very top after any scrolling', () => {
     scrollTo(6)
     swipe(6, -5, 2, -5, 2, -5)
     scrollTo(0)
-    expect(isAside()).toBe(false)
+    expect(isHidden()).toBe(false)
   })
 
   it('shows while the focus is in it', () => {
     const link = bar.querySelector('a')
     link?.focus()
-    expect(isAside()).toBe(false)
+    expect(isHidden()).toBe(false)
     swipe(200)
-    expect(isAside()).toBe(false)
+    expect(isHidden()).toBe(false)
     link?.blur()
     swipe(200)
-    expect(isAside()).toBe(true)
+    expect(isHidden()).toBe(true)
   })
 })
 
-it('stays on every other page', () => {
+it('never hides on other pages', () => {
   openPage(0, 'contact')
   scrollTo(600)
-  expect(isAside()).toBe(false)
+  expect(isHidden()).toBe(false)
 })
 
 describe('the menu', () => {
@@ -94,12 +94,12 @@ describe('the menu', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('closes by its button', () => {
+  it('closes on a click on its button', () => {
     toggle.click()
     expect(isOpen()).toBe(false)
   })
 
-  it('closes by Escape, which returns the focus to the button', () => {
+  it('closes on Escape, and returns the focus to the button', () => {
     bar.querySelector('a')?.focus()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     expect(isOpen()).toBe(false)
@@ -108,12 +108,12 @@ describe('the menu', () => {
 
   it.each<[string, () => unknown]>([
     ['a tap outside', () => document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
-    ['focus that leaves', () => bar.dispatchEvent(new FocusEvent('focusout', { relatedTarget: document.body }))],
-    ['one of its links', () => bar.querySelector('a')?.click()],
+    ['focus that leaves it', () => bar.dispatchEvent(new FocusEvent('focusout', { relatedTarget: document.body }))],
+    ['a click on one of its links', () => bar.querySelector('a')?.click()],
     ['a return from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
-    ['an anchor of the page', () => dispatchEvent(new Event('popstate'))],
-    ['a window so wide that it needs no button', () => dispatchEvent(new Event('resize'))],
-  ])('closes by %s', (_, act) => {
+    ['navigation to an anchor', () => dispatchEvent(new Event('popstate'))],
+    ['a window too wide for the button', () => dispatchEvent(new Event('resize'))],
+  ])('closes on %s', (_, act) => {
     act()
     expect(isOpen()).toBe(false)
   })

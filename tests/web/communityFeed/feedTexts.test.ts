@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeFeed } from '../../../web/communityFeed/decodeFeed.ts'
 import { calendar, event, file, hours, one, read, titles } from './feedParts.ts'
 
-describe('what visitors must not see, or see once', () => {
+describe('events that visitors must not see, or see once', () => {
   const at = 'DTSTART:20261202T200000'
 
   test.each(['CONFIDENTIAL', 'private', 'X-OURS'])('an event of class %s is left out', (name) => {
@@ -15,7 +15,7 @@ describe('what visitors must not see, or see once', () => {
     expect(titles(calendar(event('UID:a', at, 'CLASS:PRIVATE', 'RRULE:FREQ=DAILY'), change))).toEqual([])
   })
 
-  test('events without a UID are all shown, and of the same UID the highest SEQUENCE', () => {
+  test('all events without a UID are shown, and of those with the same UID the highest SEQUENCE', () => {
     expect(titles(calendar(event(at), event(at), event('UID:', at)))).toHaveLength(3)
     const old = event('UID:b', 'DTSTART:20261205T200000', 'SEQUENCE:1')
     const moved = event('UID:b', 'DTSTART:20291206T200000', 'SEQUENCE:2')
@@ -28,8 +28,8 @@ describe('what visitors must not see, or see once', () => {
   })
 })
 
-describe('a property that is malformed', () => {
-  test('is ignored or read as meant in a file of public holidays, whose dates do not say that they are dates', () => {
+describe('a malformed property', () => {
+  test('is ignored or read as intended in a file of public holidays, whose dates lack VALUE=DATE', () => {
     const { events, found, leftOut } = read(file('public-holidays'))
     expect(events).toMatchObject([
       { title: 'Thanksgiving Day', startsAt: '2026-11-26', lastDate: '2026-11-26', isAllDay: true },
@@ -43,27 +43,27 @@ describe('a property that is malformed', () => {
     ['an end before its start', ['DTSTART;VALUE=DATE:20261208', 'DTEND;VALUE=DATE:20261201'], '2026-12-08'],
     ['a duration of hours', ['DTSTART;VALUE=DATE:20261208', 'DURATION:PT36H'], '2026-12-09'],
     ['a negative duration', ['DTSTART;VALUE=DATE:20261208', 'DURATION:-P1D'], '2026-12-08'],
-    ['weeks among the hours', ['DTSTART;VALUE=DATE:20261208', 'DURATION:PT1W'], '2026-12-14'],
-    ['an end with an hour', ['DTSTART;VALUE=DATE:20261208', 'DTEND:20261209T220000'], '2026-12-09'],
-  ])('leaves a whole day with %s on its days', (_, lines, lastDate) => {
+    ['weeks after the T', ['DTSTART;VALUE=DATE:20261208', 'DURATION:PT1W'], '2026-12-14'],
+    ['an end with a time', ['DTSTART;VALUE=DATE:20261208', 'DTEND:20261209T220000'], '2026-12-09'],
+  ])('leaves an all-day event with %s on its days', (_, lines, lastDate) => {
     expect(read(one(...lines)).events).toMatchObject([{ startsAt: '2026-12-08', isAllDay: true, lastDate }])
   })
 
   test.each([
     ['no end', [], '20:00'],
     ['an end before its start', ['DTEND:20261208T190000'], '20:00'],
-    ['an end that is none, and a duration', ['DTEND:', 'DURATION:PT2H'], '22:00'],
+    ['an empty end, and a duration', ['DTEND:', 'DURATION:PT2H'], '22:00'],
     ['a duration without its T', ['DURATION:P2H'], '22:00'],
     ['an end at 24 hours', ['DTEND:20261208T240000'], '00:00'],
     ['an end with an offset', ['DTEND:2026-12-08T19:00:00-08:00'], '22:00'],
-    ['a rule without words', ['RRULE:', 'EXRULE:', 'RDATE:', 'EXDATE:', 'DURATION:PT2H'], '22:00'],
-  ])('leaves an evening with %s', (_, lines, end) => {
+    ['empty rules', ['RRULE:', 'EXRULE:', 'RDATE:', 'EXDATE:', 'DURATION:PT2H'], '22:00'],
+  ])('keeps an evening with %s', (_, lines, end) => {
     expect(hours(one('DTSTART:20261208T200000', ...lines))).toEqual([`2026-12-08T20:00:00-05:00–${end}`])
   })
 })
 
 describe('a text', () => {
-  test('is shown as written, whatever stands around it in the file', () => {
+  test('is shown as written, regardless of the lines around it', () => {
     expect(read(file('descriptions')).events).toMatchObject([
       { title: 'Rock & Roll – café night', place: 'The Ballroom, upstairs', startsAt: '2026-12-02T20:00:00-05:00' },
     ])
@@ -81,13 +81,13 @@ describe('a text', () => {
     expect(titles(calendar(event('DTSTART:20261202T200000').replace('Dance', written)))).toEqual([shown])
   })
 
-  test('that has no letters is no title', () => {
+  test('without visible characters is not a title', () => {
     expect(read(calendar(event('DTSTART:20261202T200000').replace('Dance', '\u200B\u202E'))).leftOut).toEqual({
       'without a title': 1,
     })
   })
 
-  test('is decoded: a letter that a fold divides, other encodings, byte-order marks', () => {
+  test('is decoded: characters split by a fold, other encodings, byte-order marks', () => {
     const café = calendar(event('DTSTART:20261202T200000')).replace('Dance', 'Café')
     const utf8 = Buffer.from(café)
     const split = utf8.indexOf(0xc3) + 1

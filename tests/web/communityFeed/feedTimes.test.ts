@@ -5,7 +5,7 @@ const evening = 'DTSTART;TZID=America/Los_Angeles:20261201T180000'
 const inBoston = (...days: string[]) => days.map((day) => `2026-${day}T21:00:00-05:00`)
 
 describe('a time zone', () => {
-  test('without rules is known by its name: in times, exceptions and replacements, however each is written', () => {
+  test('without rules is found by its name, in times, exceptions and replacements of any notation', () => {
     expect(hours(file('named-zone-without-rules'))).toEqual([
       '2026-11-03T21:00:00-05:00–23:00',
       '2026-11-10T21:00:00-05:00–23:00',
@@ -15,7 +15,7 @@ describe('a time zone', () => {
     ])
   })
 
-  test('is known by its name even if the file has rules that ended', () => {
+  test('is found by its name even if its rules in the file have ended', () => {
     expect(hours(file('rules-that-ended'))).toEqual(['2026-12-02T21:00:00-05:00–23:00'])
   })
 
@@ -37,21 +37,21 @@ describe('a time zone', () => {
     ['America/Los Angeles'],
     ['/freeassociation.sourceforge.net/Tzfile/America/Los_Angeles'],
     ['GMT-0800'],
-  ])('is known as %s', (name) => {
+  ])('is found by the name %s', (name) => {
     expect(starts(`DTSTART;TZID=${name}:20261201T180000`)).toEqual(inBoston('12-01'))
   })
 
   test.each([
     ['the same name', rules('Coast')],
-    ['another name, as the only one', rules('Pacific')],
-    ['the name of a place', rules('Coast', 'X-LIC-LOCATION:America/Los_Angeles')],
-  ])('is that of the VTIMEZONE with %s', (_, zone) => {
+    ['another name, if it is the only one', rules('Pacific')],
+    ['an X-LIC-LOCATION', rules('Coast', 'X-LIC-LOCATION:America/Los_Angeles')],
+  ])('is taken from the VTIMEZONE with %s', (_, zone) => {
     expect(hours(calendar(...zone, event('DTSTART;TZID=Coast:20261201T180000')))).toEqual([
       '2026-12-01T21:00:00-05:00–21:00',
     ])
   })
 
-  test('is that of the VTIMEZONE before its first change, and for a short name that the file defines', () => {
+  test('is taken from the VTIMEZONE before its first change, and for an abbreviation that the file defines', () => {
     const late = rules('Coast').map((line) => line.replace('20250101', '20270101').replace('FROM:-0700', 'FROM:-0800'))
     expect(hours(calendar(...late, event('DTSTART;TZID=Coast:20261201T180000')))).toEqual([
       '2026-12-01T21:00:00-05:00–21:00',
@@ -62,7 +62,7 @@ describe('a time zone', () => {
   })
 
   test.each(['X-WR-TIMEZONE:Pacific Standard Time', 'TIMEZONE-ID:US/Pacific'])(
-    'is that of the calendar for times that have none: %s',
+    'is that of the calendar for times without one: %s',
     (line) => {
       const floating = event(
         'DTSTART:20261201T180000',
@@ -79,7 +79,7 @@ describe('a time zone', () => {
     },
   )
 
-  test('that nobody knows is that of times without one; each calendar of a file has its own', () => {
+  test('with an unknown name is that of its calendar, even if a file has several', () => {
     const unknown = event('DTSTART;TZID=Custom:20261201T180000')
     const [west, here] = [calendar('X-WR-TIMEZONE:America/Los_Angeles', unknown), calendar(unknown)]
     expect(hours(west + here)).toEqual(['2026-12-01T18:00:00-05:00–18:00', '2026-12-01T21:00:00-05:00–21:00'])
@@ -92,7 +92,7 @@ describe('a series', () => {
   test.each([
     ['as a list in several zones', ['EXDATE;TZID=America/New_York:20261208T210000,20261215T210000']],
     ['as dates', ['EXDATE;VALUE=DATE:20261208', 'EXDATE:20261215']],
-    ['with one that is none', ['EXDATE:soon,20261208T180000', 'EXDATE:20261216T020000Z', 'EXDATE:']],
+    ['with an invalid one', ['EXDATE:soon,20261208T180000', 'EXDATE:20261216T020000Z', 'EXDATE:']],
     ['by a rule', ['EXRULE:FREQ=WEEKLY;INTERVAL=1;COUNT=3', 'RDATE:20261202T020000Z'], ['12-22']],
   ])('leaves out exceptions %s', (_, lines, left = ['12-01', '12-22']) => {
     expect(starts(...weekly, ...lines)).toEqual(inBoston(...left))
@@ -101,7 +101,7 @@ describe('a series', () => {
   test.each([
     ['in another zone', 'RECURRENCE-ID;TZID=America/New_York:20261208T210000'],
     ['as a date', 'RECURRENCE-ID;VALUE=DATE:20261208'],
-  ])('is replaced once by an event that names it %s', (_, line) => {
+  ])('has one occurrence replaced by an event that names it %s', (_, line) => {
     const moved = event('UID:a', line, 'DTSTART:20261210T000000Z')
     expect(hours(calendar(event('UID:a', ...weekly), moved)).map((one) => one.slice(5, 16))).toEqual([
       '12-01T21:00',
@@ -111,7 +111,7 @@ describe('a series', () => {
     ])
   })
 
-  test('is changed from one occurrence on, with its time, its length and its title, which single changes follow', () => {
+  test('can change time, length and title from one occurrence on; single changes still apply', () => {
     const later = event('UID:a', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261209T020000Z', 'SUMMARY:Later').replace(
       'SUMMARY:Dance\r\n',
       '',
@@ -130,7 +130,7 @@ describe('a series', () => {
     expect(leftOut).toEqual({ cancelled: 1 })
   })
 
-  test('has further dates, periods with their own length among them', () => {
+  test('includes the dates of RDATE, and periods with their own length', () => {
     const dates = [
       'RDATE;VALUE=PERIOD:20261206T020000Z/PT1H,20261207T020000Z/20261207T050000Z',
       'RDATE;VALUE=DATE:20261208',
@@ -144,25 +144,25 @@ describe('a series', () => {
   })
 
   test.each([
-    ['a date, whose evening counts', 'UNTIL=20261215'],
+    ['a date, including its evening', 'UNTIL=20261215'],
     ['a time in UTC', 'UNTIL=20261216T020000Z'],
     ['a date with hyphens', 'UNTIL=2026-12-15'],
   ])('ends on %s', (_, until) => {
     expect(starts(evening, `RRULE:FREQ=WEEKLY;${until}`)).toEqual(inBoston('12-01', '12-08', '12-15'))
   })
 
-  test.each(['UNTIL=20261203', 'UNTIL=20261204T045959Z', 'COUNT=3;BYDAY='])('of whole days ends by %s', (end) => {
+  test.each(['UNTIL=20261203', 'UNTIL=20261204T045959Z', 'COUNT=3;BYDAY='])('of all-day events ends with %s', (end) => {
     expect(starts('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;${end}`, 'EXDATE:20261202T000000Z')).toEqual([
       '2026-12-01',
       '2026-12-03',
     ])
   })
 
-  test('that is to take place no times takes place once, rather than without an end', () => {
+  test('with COUNT=0 takes place once, not forever', () => {
     expect(starts(evening, 'RRULE:FREQ=DAILY;COUNT=0')).toEqual(inBoston('12-01'))
   })
 
-  test('keeps every second week, counted from its start years ago', () => {
+  test('repeats every second week, counted from its start years ago', () => {
     const found = starts(
       'DTSTART;TZID=America/Los_Angeles:20190108T180000',
       'EXDATE:20261104T020000Z',

@@ -8,7 +8,7 @@ import { listenOnLoopback } from '../../listenOnLoopback.ts'
 const calendar = { 'Content-Type': 'text/calendar; charset=utf-8' }
 const here = { isAllowed: isLoopbackAddress }
 
-/** @returns the address of a server that ends with the test */
+/** Starts a server that stops with the test. @returns its address and port */
 async function serve(answer: RequestListener) {
   const port = await listenOnLoopback(createServer(answer))
   return { url: `http://127.0.0.1:${port}/secret.ics`, port }
@@ -25,7 +25,7 @@ test('reads compressed and uncompressed feeds', async () => {
 })
 
 test.each([{ 'Content-Type': 'application/octet-stream' }, { 'Content-Type': 'text/html' }, {}])(
-  'reads a feed that is sent as %j, and says who asks, because some servers refuse programs without a name',
+  'reads a feed sent as %j, with a User-Agent, which some servers require',
   async (type) => {
     const server = await serve(({ headers }, response) =>
       response.writeHead(200, type).end(headers['user-agent']?.includes('calendar') ? 'BEGIN' : 'Who are you?'),
@@ -44,17 +44,17 @@ const faults: [string, RequestListener, RegExp][] = [
   ['is missing', (_, response) => response.writeHead(404).end(), /answers 404/],
   ['is too large', (_, response) => response.writeHead(200, calendar).end(megabytes), /larger than/],
   [
-    'grows too large when unpacked',
+    'is too large when decompressed',
     (_, response) => response.writeHead(200, { ...calendar, 'Content-Encoding': 'gzip' }).end(gzipSync(megabytes)),
     /larger than/,
   ],
-  ['redirects for ever', (_, response) => response.writeHead(302, { Location: '/' }).end(), /more than 3/],
+  ['redirects forever', (_, response) => response.writeHead(302, { Location: '/' }).end(), /more than 3/],
   [
-    'leads inside',
+    'redirects to a private address',
     (_, response) => response.writeHead(302, { Location: 'https://10.0.0.1/' }).end(),
     /10\.0\.0\.1 is not/,
   ],
-  ['leads to a file', (_, response) => response.writeHead(302, { Location: 'file:///etc/hosts' }).end(), /file:/],
+  ['redirects to a file', (_, response) => response.writeHead(302, { Location: 'file:///etc/hosts' }).end(), /file:/],
 ]
 
 test.each(faults)('rejects a feed that %s without revealing its address', async (_, answer, message) => {
@@ -74,7 +74,7 @@ test.each<[string, RequestListener]>([
 })
 
 test.each(['http://127.0.0.1/', 'http://localhost/', 'https://[::ffff:10.0.0.1]/'])(
-  'never connects to %s unless it is told to',
+  'does not connect to %s by default',
   async (address) => {
     await expect(fetchFeed(address)).rejects.toThrow(/not on the public internet/)
   },

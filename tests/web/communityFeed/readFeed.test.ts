@@ -53,7 +53,7 @@ describe('the list of shared events', () => {
     expect(starts(event(...dance, line))).toEqual([startsAt])
   })
 
-  test('has the last day of events that last several days', () => {
+  test('includes the last day of events that last several days', () => {
     const days = event(...dance, 'DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')
     const hours = event('UID:b', 'SUMMARY:B', 'DTSTART:20261205T200000', 'DURATION:PT5H')
     expect(readFeed(feed(days, hours), range).events).toMatchObject([
@@ -70,14 +70,14 @@ describe('the list of shared events', () => {
   })
 
   test.each(['', ';TZID=Coast', ';TZID=America/Los_Angeles'])(
-    'contains an event that has been held each day for years, at times%s',
+    'contains a daily event that began years ago, with DTSTART%s',
     (zoneName) => {
       const daily = event(...dance, `DTSTART${zoneName}:20160101T235900`, 'RRULE:FREQ=DAILY')
       expect(readFeed(feed(daily), range)).toMatchObject({ events: { length: 50 }, leftOut: {} })
     },
   )
 
-  test('contains events that began before the period and last until it, as single ones and repeated', () => {
+  test('contains single and repeated events that began before the period and reach into it', () => {
     const long = ['DTSTART;VALUE=DATE:20250101', 'DTEND;VALUE=DATE:20261021']
     const yearly = ['DTSTART;VALUE=DATE:20200101', 'DURATION:P300D', 'RRULE:FREQ=YEARLY']
     expect(starts(event('UID:a', 'SUMMARY:A', ...long), event('UID:b', 'SUMMARY:B', ...yearly))).toEqual([
@@ -99,7 +99,7 @@ describe('the list of shared events', () => {
   })
 })
 
-describe('a feed that is broken', () => {
+describe('a broken feed', () => {
   const good = event('UID:good', 'SUMMARY:Good', 'DTSTART:20261121T200000')
 
   test.each([
@@ -113,7 +113,7 @@ describe('a feed that is broken', () => {
       'repeated by “FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30”',
       ['DTSTART:20260101T200000', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ],
-  ])('omits only the event, and says why: %s', (reason, lines) => {
+  ])('loses only the broken event, and says why: %s', (reason, lines) => {
     const { events, leftOut } = readFeed(feed(event(...dance, ...lines), good), range)
     expect(events.map(({ title }) => title)).toEqual(['Good'])
     expect(leftOut).toEqual({ [reason]: 1 })

@@ -73,7 +73,7 @@ test('keeps the last list while the feed is broken, and logs it once without the
   ])
 })
 
-test('is read before a page is made where nothing runs between requests', async () => {
+test('waits for the feed before a page is rendered where nothing runs between requests', async () => {
   const { titles, onChange } = start(true)
   expect(await titles(at('12:00'))).toEqual(['Swing'])
   text = calendar('Social')
@@ -81,7 +81,7 @@ test('is read before a page is made where nothing runs between requests', async 
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('shows the part of the list that is not over at the time of a preview, and fetches nothing for it', async () => {
+test('lists the events that are not over at the time of a preview, without another fetch', async () => {
   const { titles, onChange } = start()
   await titles(at('12:00'))
   await expect.poll(() => onChange).toHaveBeenCalledTimes(1)
@@ -110,7 +110,7 @@ test('tells organizers what was found in the calendar of an address, or why it c
   await expect.poll(words).toBe('The calendar can’t be read, so the page keeps its last list. It answers 503.')
 })
 
-test('keeps a list for each feed, such as the one that only a preview shows, and refreshes one at a time', async () => {
+test('keeps a list for each feed, including one that only a preview shows, and refreshes one at a time', async () => {
   const { titles, onChange } = start()
   const all = ['', '?draft', '?other']
   const requestsByRefresh: number[] = []

@@ -68,6 +68,6 @@ function declarationPaths({ property, value }: Declaration): string[] {
 const includedIn = (property: string) =>
   Object.keys(mdn.css.properties?.[property] ?? {}).filter((name) => name.startsWith('includes_'))
 
-/** Returns what MDN knows of a feature. */
+/** Returns MDN's support data for a feature; undefined if it has none. */
 export const lookUp = (path: string): Identifier['__compat'] =>
   path.split('.').reduce<Identifier | undefined>((data, name) => data?.[name], mdn.css)?.__compat

@@ -26,11 +26,11 @@ const browsers: BrowserName[] = [
   'samsunginternet_android',
 ]
 
-/** The first release of the last but one major version of each browser, or the oldest extended support release. */
+/** The first release of each browser's second newest major version, or its oldest extended support release. */
 const oldest = new Map(browsers.map((name) => [name, oldestRelease(name)]))
 
 describe('the style sheets', () => {
-  it('use only what the last two versions of all browsers know, or give a fallback', () => {
+  it('use only features that the last two versions of all browsers support, or provide a fallback', () => {
     const missing = allStyleSheets().flatMap(({ file, css }) =>
       featuresOf(css).flatMap((path) => {
         const lacking = browsersWithout(path)
@@ -40,7 +40,7 @@ describe('the style sheets', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('need all listed enhancements', () => {
+  it('use every listed enhancement', () => {
     const used = new Set(allStyleSheets().flatMap(({ css }) => featuresOf(css)))
     expect(Object.keys(enhancements).filter((path) => !used.has(path))).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the style sheets', () => {
 
 function browsersWithout(path: string): string[] {
   const support = lookUp(path)?.support
-  if (support === undefined) return ['MDN does not know it']
+  if (support === undefined) return ['MDN has no data']
   return browsers.filter((name) => {
     const statements: SimpleSupportStatement[] = [support[name] ?? []].flat()
     return !statements.some(

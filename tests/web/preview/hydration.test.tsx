@@ -36,7 +36,7 @@ const cards = (text: (words: string, path: string) => string) => (
   />
 )
 
-it('hydrating a preview finds the markup that the server rendered', async () => {
+it('a preview hydrates without mismatches', async () => {
   const page = (text: typeof hidden) => <SourcesOfPage value={createSources(schedule)}>{cards(text)}</SourcesOfPage>
   vi.stubGlobal('window', undefined)
   const html = withSources(renderToString(page(hidden)))

@@ -7,7 +7,7 @@ import { isPreview, previewProcess } from '../../../web/preview/previewProcess.t
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-/** Serves previews by a process that does what the path says. */
+/** Serves previews with previewProgram.ts, which hangs or fills its memory at some paths. */
 async function serve(options: Parameters<typeof previewProcess>[0] = {}) {
   const program = 'tests/web/preview/previewProgram.ts'
   const server = createServer(previewProcess({ program, allowedOrigin: 'https://studio.example', ...options }))
@@ -32,12 +32,12 @@ it.each([
   ['/drafts', false],
   ['/api/health', false],
   ['/classes?/draft', false],
-])('%s may show what is not published: %s', (url, is) => {
-  expect(isPreview(url)).toBe(is)
+])('%s can show unpublished content: %s', (url, expected) => {
+  expect(isPreview(url)).toBe(expected)
 })
 
 describe('the process for previews', () => {
-  it('gets requests as they are, and its answers reach the client as they are', async () => {
+  it('receives requests and returns answers unchanged', async () => {
     const { ask, host } = await serve()
     const response = await ask('/api/changes?x=1', { method: 'POST', body: 'a draft' })
     expect(response.status).toBe(201)
@@ -46,16 +46,16 @@ describe('the process for previews', () => {
     expect(response.headers.get('x-host')).toBe(host)
   })
 
-  it('answers all requests while it lives', async () => {
+  it('answers several requests', async () => {
     const { pid } = await serve()
     expect(await pid()).toBe(await pid())
   })
 
   it.each([
-    ['is busy for too long', '/draft/hang', {}],
-    ['needs more memory than it may', '/draft/hoard', { heapMegabytes: 40 }],
+    ['hangs', '/draft/hang', {}],
+    ['exceeds its memory limit', '/draft/hoard', { heapMegabytes: 40 }],
   ])(
-    'ends when it %s, which the Studio can read, and starts again with the next request',
+    'ends when it %s, with an error that the Studio can read, and restarts for the next request',
     async (_, path, limits) => {
       const { ask, pid } = await serve(limits)
       const first = await pid()
@@ -68,7 +68,7 @@ describe('the process for previews', () => {
     20_000,
   )
 
-  it('refuses further requests while many are in progress', async () => {
+  it('refuses further requests at the limit of requests in flight', async () => {
     const { ask } = await serve({ inFlight: 1 })
     const hanging = ask('/draft/hang')
     await vi.waitFor(async () => expect((await ask('/draft')).status).toBe(503))

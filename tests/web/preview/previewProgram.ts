@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { watchForHangs } from '../../../web/renewal/watchForHangs.ts'
 
-/** Stands in for web/previewServer.ts: answers who it is, or does what the path says. */
+/** Replaces web/previewServer.ts: repeats the request, hangs or fills its memory, depending on the path. */
 const server = createServer((request, response) => {
   const { url = '', headers } = request
   if (url === '/draft/hang') {

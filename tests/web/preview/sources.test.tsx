@@ -26,7 +26,7 @@ it('a preview distinguishes equal prices', () => {
   ])
 })
 
-it('a page contains only the prices', () => {
+it('a published page contains only the prices', () => {
   expect(renderToStaticMarkup(prices).replace(/<[^>]*>/g, '')).toBe('$21.75$21.75$21.75')
 })
 
@@ -58,7 +58,7 @@ it('a preview links evenings and venues to the documents that define them', () =
 })
 
 it.each(['cancelled', 'special'] as const)(
-  'of two changes on a date, the %s one leads to its own document',
+  'with two changes on a date, the %s one leads to its own document',
   (state) => {
     const date = '2026-11-30'
     const exceptions = [

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { takeTurn } from '../../../web/preview/turns.ts'
 
-/** A response that is closed when the test says so. */
+/** Creates a response that the test closes. */
 function response() {
   const emitter = Object.assign(new EventEmitter(), { closed: false })
   const close = () => {
@@ -13,7 +13,7 @@ function response() {
   return { of: emitter as unknown as ServerResponse, close }
 }
 
-it('gives one turn at a time, however many accounts ask', async () => {
+it('gives one turn at a time, across accounts', async () => {
   const [first, second] = [response(), response()]
   expect(await takeTurn('anna', first.of)).toBe(true)
   let isOn = false
@@ -25,13 +25,13 @@ it('gives one turn at a time, however many accounts ask', async () => {
   second.close()
 })
 
-it('lets few requests of an account wait, and others of another account', async () => {
+it('limits the waiting requests of an account, and not those of other accounts', async () => {
   const responses = Array.from({ length: 6 }, response)
   const [running, ...others] = responses.map(({ of }, index) => takeTurn(index < 5 ? 'anna' : 'ben', of))
   expect(await running).toBe(true)
   expect(await others[3]).toBe(false)
   responses.forEach(({ close }, index) => index !== 5 && close())
-  expect(await Promise.all(others.slice(0, 3))).toEqual([false, false, false]) // their clients have left
+  expect(await Promise.all(others.slice(0, 3))).toEqual([false, false, false]) // their clients have disconnected
   expect(await others[4]).toBe(true)
   responses[5]?.close()
 })

@@ -1,7 +1,7 @@
 import { renewal } from '../../../web/renewal/state.ts'
 import { watchForHangs } from '../../../web/renewal/watchForHangs.ts'
 
-// Makes pages from content that makes it hang, unless the previous process recorded a hang on that content.
+// Hangs on some content, unless the previous process recorded a hang on it.
 const [file, contentAsOf = ''] = process.argv.slice(2)
 watchForHangs(file, 1000)
 renewal.contentInWork[0] = Date.parse(contentAsOf)

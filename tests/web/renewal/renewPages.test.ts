@@ -42,14 +42,14 @@ const setClock = (now: number) => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Makes a page, and returns the time for which it was made. */
-const makePage = async () => {
-  const made = await page(() => Promise.resolve({}))()
-  return 'props' in made ? Date.parse(made.props.now) : null
+/** Renders a page, and returns the time for which it was rendered. */
+const renderPage = async () => {
+  const rendered = await page(() => Promise.resolve({}))()
+  return 'props' in rendered ? Date.parse(rendered.props.now) : null
 }
 
 describe('a renewal', () => {
-  it('renders one page after the other, first those that show what changed', async () => {
+  it('renders one page after the other, starting with those that show the changed type', async () => {
     const log: string[] = []
     await renewPages([{ type: 'registrationLink' }], {
       revalidate: async (path) => {
@@ -66,7 +66,7 @@ describe('a renewal', () => {
     expect(log).toEqual(rendered.flatMap((path) => [`${path} begins`, `${path} ends`, `${path} is served`]))
   })
 
-  it('begins with the pages that a webhook names, although the live event came first', async () => {
+  it('starts with the pages for the type in a webhook, even if the live event came first', async () => {
     const rendered: string[] = []
     const revalidate = (path: string) => Promise.resolve(void rendered.push(path))
     const renew = renewalQueue((changes) => renewPages(changes, { revalidate }))
@@ -75,7 +75,7 @@ describe('a renewal', () => {
     expect(rendered[0]).toBe('/register')
   })
 
-  it('asks the store eleven times for all pages, however many there are', async () => {
+  it('sends the store eleven queries', async () => {
     await store.mutate(sampleContent(new Date()).map((document) => ({ createOrReplace: document })))
     let queries = 0
     const count = (message: unknown) => {
@@ -94,21 +94,21 @@ describe('a renewal', () => {
     expect(queries).toBe(11)
   })
 
-  it('renders all pages for the same time, though a class begins meanwhile, and is due again then', async () => {
+  it('renders all pages for the same time even if a class begins meanwhile, and is due again then', async () => {
     setClock(classBegins - second)
     const times = new Set<number | null>()
     await renewPages([], {
       revalidate: async () => {
-        times.add(await makePage())
+        times.add(await renderPage())
         vi.setSystemTime(classBegins + second)
       },
     })
     expect([...times]).toEqual([classBegins - second])
     expect(renewal.validity).toEqual({ from: classBegins - second, until: classBegins })
-    expect(await makePage()).toBe(classBegins + second)
+    expect(await renderPage()).toBe(classBegins + second)
   })
 
-  it('does not give the post kit what was published before it began', async () => {
+  it('does not give the post kit its own facts, which are older than the last publish', async () => {
     await renewPages([], {
       revalidate: async (path) => {
         if (path !== '/') return
@@ -118,7 +118,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('gives up a page that fails or takes too long, which stays as it was, and renders the others', async () => {
+  it('renders the other pages if one fails or takes too long', async () => {
     const served: string[] = []
     const held = Promise.withResolvers<undefined>()
     onTestFinished(() => held.resolve(undefined))
@@ -137,7 +137,7 @@ describe('a renewal', () => {
     expect(renewal.validity.until).toBe(0)
   })
 
-  it('does not wait again for a page that was given up, and renders it anew once that has ended', async () => {
+  it('skips a page that timed out, until its rendering has ended', async () => {
     const held = Promise.withResolvers<undefined>()
     const stuck = { revalidate: (path: string) => (path === '/classes' ? held.promise : Promise.resolve()) }
     await expect(renewPages([], { ...stuck, timeLimitMs: 20 })).rejects.toThrow(
@@ -162,10 +162,10 @@ describe('a renewal', () => {
   })
 })
 
-describe('a schedule that asks whether a renewal is due', () => {
+describe('isDue', () => {
   const renew = () => renewPages([], { revalidate: () => Promise.resolve() })
 
-  it('hears so once a class begins, after a publish, and after a failure', async () => {
+  it('returns true once a class begins, after a publish, and after a failure', async () => {
     setClock(classBegins - second)
     await renew()
     expect(await isDue()).toBe(false)
@@ -180,7 +180,7 @@ describe('a schedule that asks whether a renewal is due', () => {
     expect(await isDue()).toBe(true)
   })
 
-  it('is answered by a process that has not renewed pages from the ten minutes before', async () => {
+  it('considers the last ten minutes in a process that has not renewed pages', async () => {
     setClock(new Date(Date.now() + 48 * 60 * 60_000).setUTCHours(17))
     expect(await isDue()).toBe(false)
     vi.useRealTimers()
@@ -188,7 +188,7 @@ describe('a schedule that asks whether a renewal is due', () => {
   })
 })
 
-it('a server renews its pages after the start and once per publish, however often that is reported', async () => {
+it('a server renews its pages after the start, and once per publish even if it is reported twice', async () => {
   const stopping = new AbortController()
   onTestFinished(() => {
     stopping.abort()
@@ -208,6 +208,6 @@ it('a server renews its pages after the start and once per publish, however ofte
   await (await publish('One')).byLiveEvent()
   const before = runs()
   await (await publish('Two')).byWebhook()
-  await (await publish('Three')).byLiveEvent() // the event of the one before has come by now
+  await (await publish('Three')).byLiveEvent() // by now, the event of the previous publish has arrived
   expect(runs()).toBe(before + 2)
 })

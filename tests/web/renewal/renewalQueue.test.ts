@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Change } from '../../../web/renewal/state.ts'
 import { renewalQueue } from '../../../web/renewal/renewalQueue.ts'
 
-/** A queue whose runs end when the test resolves them. */
-function heldQueue() {
+/** Creates a queue whose runs end when the test resolves them. */
+function createManualQueue() {
   const runs: { changes: Change[]; end: () => void; fail: (error: Error) => void }[] = []
   const renew = renewalQueue((changes) => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
@@ -21,8 +21,8 @@ function heldQueue() {
 const poster: Change = { type: 'notice', transactionId: 'poster' }
 const price: Change = { type: 'registrationLink', transactionId: 'price' }
 
-it('resolves a change during a run with the outcome of a later one, which includes all others until it starts', async () => {
-  const { runs, renew, started } = heldQueue()
+it('resolves changes during a run with the outcome of the next run, which includes all of them', async () => {
+  const { runs, renew, started } = createManualQueue()
   const first = renew(poster)
   const run = await started(0)
   const later = [renew(price), renew({}), renew({})]
@@ -35,8 +35,8 @@ it('resolves a change during a run with the outcome of a later one, which includ
   expect(runs).toHaveLength(2)
 })
 
-it('makes one run of a transaction that webhooks and a live event report, whenever they arrive', async () => {
-  const { runs, renew, started } = heldQueue()
+it('runs once for a transaction that webhooks and a live event report', async () => {
+  const { runs, renew, started } = createManualQueue()
   const event = renew({ transactionId: 'price' })
   const run = await started(0)
   const webhook = renew(price)
@@ -47,7 +47,7 @@ it('makes one run of a transaction that webhooks and a live event report, whenev
 })
 
 it('rejects every change of a run that fails, and includes them again when they are repeated', async () => {
-  const { renew, started } = heldQueue()
+  const { renew, started } = createManualQueue()
   const failing = [renew(price), renew(poster)]
   const run = await started(0)
   run.fail(new Error('store down'))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lastGood } from '../../../web/renewal/shareRuns.ts'
 
-/** Returns a store that gives these answers in turn; an Error means that it is down. */
+/** Returns a reader of a store that gives these answers in turn; an Error means that it is down. */
 const store = (...answers: (string | Error)[]) =>
   lastGood(() => {
     const answer = answers.shift()
@@ -14,7 +14,7 @@ test("answers with the store's current content", async () => {
   expect(await read()).toBe('new')
 })
 
-test('reads the store once for all who ask while it is being read, after they asked', async () => {
+test('shares the next read among all calls during a read', async () => {
   const readings: PromiseWithResolvers<string>[] = []
   const read = lastGood(() => {
     const reading = Promise.withResolvers<string>()

@@ -16,7 +16,7 @@ async function run(file: string, contentAsOf: string) {
   return { end: signal ?? code, said: await said }
 }
 
-test('a server that hangs is stopped, and the next one knows from which content', async () => {
+test('a server that hangs is stopped, and the next one recognizes the content', async () => {
   const file = join(temporaryFolder(), 'cache', 'hung-content')
   const hang = { end: 'SIGKILL', said: expect.stringContaining('The site did not answer for') as string }
   const refusal = { end: 1, said: '' }

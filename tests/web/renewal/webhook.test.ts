@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('a store that refuses the site', () => {
-  it('makes the site unhealthy with one message, which the Studio gets as well, and renders no page', async () => {
+  it('makes the site unhealthy, with a message that the Studio also gets, and no page is rendered', async () => {
     const rendered = vi.fn(() => Promise.resolve())
     expect(await ask(handleWebhook, rendered)).toMatchObject({
       status: 503,
@@ -93,7 +93,7 @@ describe('a store that refuses the site', () => {
   })
 })
 
-it('renews nothing for a schedule while nothing has changed', async () => {
+it('the cron job renews nothing while nothing has changed', async () => {
   client.config({ ...client.config(), token })
   const rendered = vi.fn(() => Promise.resolve())
   expect((await ask(handleWebhook, rendered)).body.message).toMatch(/^Renewed/)
@@ -103,10 +103,10 @@ it('renews nothing for a schedule while nothing has changed', async () => {
 })
 
 it.each(['Bearer ', 'Bearer undefined', 'Bearer the clocks', ''])(
-  'renews nothing for a schedule that says %j',
-  async (said) => {
+  'a request with the authorization %j renews nothing',
+  async (authorization) => {
     const rendered = vi.fn(() => Promise.resolve())
-    expect((await ask(handleWebhook, rendered, undefined, said)).status).toBe(405)
+    expect((await ask(handleWebhook, rendered, undefined, authorization)).status).toBe(405)
     expect(rendered).not.toHaveBeenCalled()
   },
 )

@@ -50,7 +50,7 @@ describe('signatureGate', () => {
     ['five minutes ahead', 5 * minutes, true],
     ['slightly more than five minutes old', -5 * minutes - 1, false],
     ['slightly more than five minutes ahead', 5 * minutes + 1, false],
-  ])('judges a signature that is %s', async (_, offset, accepted) => {
+  ])('has a tolerance of five minutes: a signature that is %s', async (_, offset, accepted) => {
     const gate = signatureGate(secret, () => noon)
     expect(await gate.accept(body, await encodeSignatureHeader(body, noon + offset, secret))).toBe(accepted)
   })

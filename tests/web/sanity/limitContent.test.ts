@@ -17,7 +17,7 @@ import { serveLake, token } from '../../../packages/lake/tests/lake.ts'
 import { storeClient } from '../../storeClient.ts'
 
 const now = '2026-11-21T17:00:00Z'
-const questions: Record<string, (client: SanityClient) => Promise<unknown>> = {
+const queries: Record<string, (client: SanityClient) => Promise<unknown>> = {
   getClassesPage,
   getCommunityPage,
   getContactPage,
@@ -35,10 +35,10 @@ describe('the sample content', () => {
     for (const document of sampleContent(new Date(now))) documents.createOrReplace(document)
     await documents.commit()
     const reader = withLimits(storeClient(url, { token }))
-    for (const [name, ask] of Object.entries(questions)) {
-      const answer = await ask(client)
+    for (const [name, query] of Object.entries(queries)) {
+      const answer = await query(client)
       expect(answer, name).toBeTruthy()
-      expect(await ask(reader), name).toEqual(answer)
+      expect(await query(reader), name).toEqual(answer)
     }
   })
 })
@@ -59,11 +59,11 @@ describe('an answer that the Studio could not have written', () => {
     expect(limitContent(Array(10_000).fill(1))).toHaveLength(contentLimits.listLength)
   })
 
-  it('has letters removed that break markup', () => {
+  it('has characters removed that break markup', () => {
     expect(limitContent('A\u0000\ud800')).toBe('A\ufffd')
   })
 
-  it('is limited however it is nested', () => {
+  it('is limited at any nesting', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
     const wide = Object.fromEntries(Array.from({ length: 9999 }, (_, index) => [`field${index}`, index]))
     const many = Array(300).fill(Array(300).fill({ text: 'W'.repeat(9000) }))

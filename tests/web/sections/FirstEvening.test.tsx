@@ -11,7 +11,7 @@ import { offeredCard, siteWith } from '../content.ts'
 
 const now = '2026-11-21T12:00:00Z'
 
-/** Returns the text of the first evening, with a line between elements. */
+/** Returns the text of the first evening, with | between elements. */
 function shown(schedule: Schedule, words: FirstTimePageContent['firstEvening'], admission: OfferedCard | null = null) {
   const site = siteWith({ venue: usualVenue(schedule, now) })
   return renderToStaticMarkup(

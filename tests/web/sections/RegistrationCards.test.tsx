@@ -39,11 +39,7 @@ describe('a registration card', () => {
 
   it.each([
     ['opens soon while it has no payment page', { url: null }, 'Registration opens soon'],
-    [
-      'opens on its day, and nothing of its payment page before',
-      { url: null, opensAt: '2026-10-26T12:00:00Z' },
-      'Opens <time',
-    ],
+    ['opens on its day while that is ahead', { url: null, opensAt: '2026-10-26T12:00:00Z' }, 'Opens <time'],
   ])('says that it %s instead of linking to the payment page', (_, link, words) => {
     const html = cards(link)
     expect(html).toContain(words)

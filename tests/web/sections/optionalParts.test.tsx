@@ -19,7 +19,7 @@ const paragraph = (text: string) => [
   },
 ]
 
-describe('how we treat each other', () => {
+describe('the code of conduct', () => {
   it('is shown on the First Time page and linked in the footer', () => {
     const site = siteWith({ codeOfConduct: { heading: 'Be kind', text: paragraph('Ask before you lift.') } })
     expect(markup(<CodeOfConduct site={site} />)).toMatch(/id="how-we-treat-each-other".*Be kind.*Ask before you lift/s)
@@ -27,7 +27,7 @@ describe('how we treat each other', () => {
   })
 
   it.each([null, { heading: 'Be kind', text: null }, { heading: null, text: paragraph(' ') }])(
-    'leaves no trace while %j is all there is',
+    'is omitted if it is only %j',
     (codeOfConduct) => {
       const site = siteWith({ codeOfConduct: codeOfConduct as never })
       expect(markup(<CodeOfConduct site={site} />)).toBe('')

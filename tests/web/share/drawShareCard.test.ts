@@ -11,7 +11,7 @@ const around = {
 test.each([
   ['80 letters', 'An evening with guest teachers from Montréal, a workshop for leads and a contest'],
   ['letters beyond English', 'Łódź, Škofja Loka și București'],
-  ['one endless word', 'W'.repeat(300)],
+  ['one very long word', 'W'.repeat(300)],
 ])('draws %s inside the margins of 1200 × 630', async (_words, title) => {
   const png = await drawShareCard({ ...around, title })
   const picture = sharp(png)

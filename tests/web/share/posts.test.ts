@@ -74,13 +74,13 @@ describe('the post about this week', () => {
       { title: 'No class is planned at the moment', price: '' },
       'No class is planned at the moment.',
     ],
-  ])('says what holds for an evening that is %s', (_, changes, card, words) => {
+  ])('describes an evening that is %s', (_, changes, card, words) => {
     const [week] = postsWith(changes)
     expect(week?.card).toMatchObject(card)
     expect(week?.short).toContain(words)
   })
 
-  it('has the program, the price, the way and a link in the long text', () => {
+  it('has the program, the price, directions and a link in the long text', () => {
     const [week] = postsWith({ series: [series({})] })
     for (const words of [
       '9:00–10:00 pm wcs-2: Whips, week 3 of 3',
@@ -126,7 +126,7 @@ describe('the post about a series', () => {
     })
   })
 
-  it('is not there once the series is over', () => {
+  it('does not exist once the series is over', () => {
     expect(post({}, '2026-11-24T12:00-05:00')).toBeUndefined()
   })
 })

@@ -4,17 +4,17 @@ import { upcoming } from '../../../schedule/upcoming/upcoming.ts'
 import { describe as describeCard, type ShareCard, shareCard, shareCardUrl } from '../../../web/share/shareCard.ts'
 import { exception, mondays, rule } from '../../schedule/schedule.ts'
 
-type ShownOfSite = Parameters<typeof shareCard>[0]['site']
+type CardSite = Parameters<typeof shareCard>[0]['site']
 
 const now = '2026-11-21T12:00:00Z'
-const shown = (site: ShownOfSite, title: string | null, changes: Partial<Schedule> = {}) =>
+const shown = (site: CardSite, title: string | null, changes: Partial<Schedule> = {}) =>
   shareCard({ site, evenings: upcoming(mondays({ venue: site.venue, ...changes }), now) }, title)
 
 const factsOf = ({ when, where }: ShareCard) => [when, where].filter(Boolean).join(' · ')
 
 const noWay = { arrival: null, transit: null, parking: null, stepFree: null }
 const address = { street: '1 Example Street', city: 'Boston', state: null, postalCode: null }
-const site: ShownOfSite = {
+const site: CardSite = {
   title: 'Westie Boston',
   weekly: [rule()],
   venue: { name: 'The Yoga Studio', address, location: null, ...noWay },
@@ -40,7 +40,7 @@ describe('the picture of a shared link', () => {
     expect(shown(site, null).title).toBe('Westie Boston')
   })
 
-  test.each<[missing: string, ShownOfSite, facts: string]>([
+  test.each<[missing: string, CardSite, facts: string]>([
     ['no evening', { ...site, weekly: [] }, 'The Yoga Studio, Boston'],
     ['no place', { ...site, venue: null }, 'Mondays, 8:30–11:00 pm'],
     [
@@ -61,16 +61,16 @@ describe('the picture of a shared link', () => {
 
   test.each<[string, Partial<Schedule>, string]>([
     [
-      'is behind a break',
+      'comes after a break',
       { exceptions: [cancelled('2026-11-23'), cancelled('2026-11-30')] },
       'No class until Mon, Dec 7, 8:30–11:00 pm · The Yoga Studio, Boston',
     ],
     [
-      'is not known, behind one that is cancelled',
+      'is unknown after a cancelled one',
       { exceptions: [cancelled('2026-11-23')], rules: [rule({ validUntil: '2026-11-23' })] },
       'No class until further notice',
     ],
-  ])('shows when and where the next class is that %s', (_, changes, facts) => {
+  ])('shows the next class if it %s', (_, changes, facts) => {
     expect(factsOf(shown(site, 'Contact us', changes))).toBe(facts)
   })
 
@@ -79,7 +79,7 @@ describe('the picture of a shared link', () => {
     ['Mambo\u0301 💃 tonight ♥', 'Mambó tonight'],
     ['日本', 'Westie Boston'],
     ['Nguyễn Hall, Łódź, Ưu 🕺 Привет', 'Nguyen Hall, Łódź, Uu'],
-  ])('draws letters that the fonts lack by their base letters, and leaves out what has none: %s', (typed, title) => {
+  ])('replaces letters that the fonts lack by their base letters, and removes other characters: %s', (typed, title) => {
     expect(shown(site, typed).title).toBe(title)
   })
 })

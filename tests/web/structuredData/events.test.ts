@@ -69,12 +69,12 @@ describe('the next evenings, for search engines', () => {
 
   it.each([
     [
-      'sells what is full as sold out',
+      'offer a full card as sold out',
       { isFull: true },
       [expect.objectContaining({ availability: 'https://schema.org/SoldOut' })],
     ],
-    ['does not sell what is closed', { closesAt: '2026-10-01T00:00:00Z' }, undefined],
-    ['does not sell what nobody can pay for', { url: null }, undefined],
+    ['do not offer a closed card', { closesAt: '2026-10-01T00:00:00Z' }, undefined],
+    ['do not offer a card without a payment link', { url: null }, undefined],
   ])('%s', (_, changes, offers) => {
     expect(eventsOf(mondays, [{ ...card, ...changes }])[0]?.offers).toEqual(offers)
   })

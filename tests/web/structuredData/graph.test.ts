@@ -4,7 +4,7 @@ import { siteNodes } from '../../../web/structuredData/organization.ts'
 import { siteWith } from '../content.ts'
 
 describe('unknown values', () => {
-  it('is left out', () => {
+  it('are left out', () => {
     const node = {
       '@type': 'Thing',
       name: null,

@@ -9,7 +9,7 @@ import { offeredCard, siteWith } from '../content.ts'
 
 type Node = Record<string, unknown>
 
-/** What search engines require or recommend of each type (Google's pages on event and organization). */
+/** The properties that search engines require or recommend for each type (Google's pages on event and organization). */
 const properties: Record<string, string[]> = {
   Event: ['name', 'startDate', 'endDate', 'location', 'description', 'eventStatus', 'image', 'organizer'],
   Place: ['name', 'address', 'geo'],
@@ -55,11 +55,11 @@ it.each<[string, Partial<Schedule>]>([
   ['cancelled', change({ status: 'cancelled', reason: 'snow' })],
   ['moved to another day and place', change({ status: 'moved', newDate: '2026-10-27', venue: loft })],
   ['special', change({ status: 'special', title: 'Gala', startsAt: '20:00', endsAt: '23:30', venue: loft })],
-])('search engines find what they ask for of an evening that is %s', (state, changes) => {
+])('an evening that is %s has the properties that search engines require', (state, changes) => {
   for (const node of nodesOf(changes)) {
     const type = String(node['@type'])
-    const asked = properties[type] ?? ['a type without rules']
-    expect(node, type).toMatchObject(Object.fromEntries(asked.map((name) => [name, expect.anything()])))
+    const required = properties[type] ?? ['a type without rules']
+    expect(node, type).toMatchObject(Object.fromEntries(required.map((name) => [name, expect.anything()])))
     if (node.url !== undefined) expect(node.url).toMatch(/^https?:/)
     if (type === 'Offer') expect(node).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) as string })
   }
@@ -68,5 +68,5 @@ it.each<[string, Partial<Schedule>]>([
   for (const time of [event.startDate, event.endDate]) expect(time).toMatch(moment)
   expect(event.location).toMatchObject({ address: { '@type': 'PostalAddress' } })
   expect(event.previousStartDate !== undefined).toBe(state.startsWith('moved'))
-  expect(event.offers !== undefined, 'what is cancelled is not sold').toBe(state !== 'cancelled')
+  expect(event.offers !== undefined, 'a cancelled evening is not offered').toBe(state !== 'cancelled')
 })

@@ -29,8 +29,8 @@ function get(id: string): Document {
 const admission = get('registration-general-admission')
 const cancellation = { _id: 'off', _type: 'scheduleException', date: '2026-11-30', status: 'cancelled', reason: 'snow' }
 
-describe('what visitors get differently', () => {
-  it('tells a price once, with every page that shows it', async () => {
+describe('the changes for visitors', () => {
+  it('list a price once, with every page that shows it', async () => {
     const { changes, summary } = await changesOf({ [admission._id]: { ...admission, onlinePriceInCents: 2250 } })
     expect(summary).toBe('Changes 5 pages')
     expect(changes).toContainEqual({
@@ -47,7 +47,7 @@ describe('what visitors get differently', () => {
     expect(details, 'that name it to search engines only').toContain('Community')
   })
 
-  it('tells that a cancellation moves the next class', async () => {
+  it('show that a cancellation moves the next class', async () => {
     const { changes, summary } = await changesOf({ off: cancellation })
     expect(summary).toBe(`Changes ${pages.length} pages`)
     expect(changes).toContainEqual(
@@ -55,16 +55,16 @@ describe('what visitors get differently', () => {
     )
   })
 
-  it('says why there would be no pages', async () => {
+  it('fail with the reason why there would be no pages', async () => {
     await expect(changesOf({ siteSettings: null })).rejects.toThrow('siteSettings is not published')
   })
 
-  it('tells nothing where nothing changes for visitors', async () => {
+  it('are empty if nothing changes for visitors', async () => {
     const { changes, summary } = await changesOf({ [admission._id]: admission })
     expect({ changes, summary }).toEqual({ changes: [], summary: 'Changes nothing for visitors' })
   })
 
-  it('tells each page that differs, and no other, for any edit', async () => {
+  it('list exactly the pages that differ, for any edit', async () => {
     const rendered = await renderAll(documents)
     await fc.assert(
       fc.asyncProperty(anyEdit(documents), async (proposed) => {
@@ -83,10 +83,10 @@ describe('what visitors get differently', () => {
 
 const pathsOf = (changes: VisitorChanges['changes']) => changes.flatMap(({ pages }) => pages.map(({ path }) => path))
 
-/** What `renderAll` does not contain, or only in the structured data. */
+/** Headings of changes that `renderAll` does not contain, or only in the structured data. */
 const inHead: (string | null)[] = ['Browser tab', 'Search results', 'Picture of a shared link']
 
-/** Renders the pages by the tests' own means. */
+/** Renders the pages independently of renderPages.tsx. */
 async function renderAll(content: Document[]): Promise<Record<string, unknown>> {
   const paths = before.map(({ path }) => path)
   const reader = documentsClient(content)

@@ -44,7 +44,7 @@ it.each<[surprise: string, id: string, proposed: Document | null]>([
   ['This price changes by more than half', admission._id, { ...admission, onlinePriceInCents: 5250 }],
   ['This page disappears', 'communityPage', null],
   ['This section disappears', 'homePage', { ...get('homePage'), mission: undefined }],
-])('warns “%s”, which the content checks do not find', async (surprise, id, proposed) => {
+])('warns “%s”, which the content checks do not report', async (surprise, id, proposed) => {
   expect(await surprisesOf(documents, { [id]: proposed })).toContain(surprise)
 
   const messages = (content: Document[]) => findingsIn(content, now).map(({ message }) => message)
@@ -53,13 +53,13 @@ it.each<[surprise: string, id: string, proposed: Document | null]>([
 
 it.each<[what: string, proposed: Record<string, Document | null>]>([
   ['a price that rises a little', { [admission._id]: { ...admission, onlinePriceInCents: 2250 } }],
-  ['a text that visitors have had for long', { [clothes._id]: { ...clothes, question: 'What do I wear?' } }],
+  ['a text that visitors have long read', { [clothes._id]: { ...clothes, question: 'What do I wear?' } }],
   ['a cancellation that is undone', { 'schedule-exception-new-floor': null }],
 ])('does not warn of %s', async (_, proposed) => {
   expect(await surprisesOf(documents, proposed)).toEqual([])
 })
 
-it('tells what visitors will read at the time of a scheduled release', async () => {
+it('returns what visitors will read at the time of a scheduled release', async () => {
   const at = '2026-12-08T12:00:00.000Z'
   const { changes, from } = await findVisitorChanges(
     storeOf(documents),
@@ -72,13 +72,13 @@ it('tells what visitors will read at the time of a scheduled release', async () 
   )
 })
 
-it('tells what pages no longer show once it is deleted', async () => {
+it('returns what pages no longer show after a deletion', async () => {
   const { changes } = await findVisitorChanges(storeOf(documents), { [clothes._id]: null })
   expect(changes).toContainEqual(expect.objectContaining({ before: clothes.question, after: null }))
 })
 
 it.each(['9999-12-31T00:00:00Z', '2099-12-31T00:00:00Z', '0001-01-01T00:00:00Z'])(
-  'looks at a card that closes at %s, which names a time without evenings',
+  'compares pages for a card that closes at %s, a time without evenings',
   async (closesAt) => {
     const { summary } = await findVisitorChanges(storeOf(documents), { [admission._id]: { ...admission, closesAt } })
     expect(summary).toMatch(/^Changes/)

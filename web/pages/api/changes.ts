@@ -11,9 +11,9 @@ export const config: PageConfig = { api: { bodyParser: { sizeLimit: '500kb' } } 
 const maxDocuments = 100
 
 /**
- * Serves `POST /api/changes`, which tells the Studio what visitors will get differently once documents are published. The body is
+ * Serves `POST /api/changes`, which tells the Studio what changes for visitors once documents are published. The body is
  * `{ "documents": { "<id>": <document, or null if it is deleted> }, "at": "<when, or null for at once>" }`. The `Authorization`
- * header has a preview secret, as for starting a preview.
+ * header contains a preview secret, as for starting a preview.
  */
 export default async function handleChanges(request: NextApiRequest, response: NextApiResponse) {
   const refuse = (status: number, message: string) => response.status(status).json({ message })
@@ -40,7 +40,7 @@ export default async function handleChanges(request: NextApiRequest, response: N
     const isAhead = time !== null && Date.parse(time) > Date.now()
     return response.json(await findVisitorChanges(client, proposed, isAhead ? time : null))
   } catch (error) {
-    // Such as without site settings: visitors keep the last good pages.
+    // For example, the site settings are deleted: visitors would keep the last good pages.
     return refuse(422, `The pages cannot be made from this: ${(error as Error).message}`)
   }
 }

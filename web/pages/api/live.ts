@@ -5,8 +5,8 @@ import { settings } from '../../sanity/client.ts'
 
 /**
  * Serves `/api/live?path=/register`, which tells the Studio what visitors get. `contentAsOf` is the time of the last publish
- * that the page includes, and `readAt` when pages were last renewed together, which tells whether they include a deletion; null if
- * this process doesn't know. `problem` says why pages could not be renewed; otherwise it is null.
+ * that the page includes. `readAt` is the time of the last renewal of all pages, from which the Studio knows whether they include a
+ * deletion. Both are null if this process doesn't know. `problem` says why pages could not be renewed, or is null.
  */
 export default async function handleLive({ query }: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store').setHeader('Access-Control-Allow-Origin', settings.studioUrl)
@@ -20,7 +20,7 @@ export default async function handleLive({ query }: NextApiRequest, response: Ne
   return response.json({ contentAsOf, readAt, problem: failure?.message ?? null })
 }
 
-/** Reads what a page says of itself, where other processes render it. */
+/** Reads the time from the page itself, if another process renders it. */
 async function readServed(path: string): Promise<string | null> {
   const page = await (await fetch(new URL(path, settings.siteUrl))).text()
   return /<meta name="content-as-of" content="([^"]+)"/.exec(page)?.[1] ?? null

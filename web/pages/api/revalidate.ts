@@ -11,7 +11,7 @@ export const config: PageConfig = { api: { bodyParser: false } }
 
 const gate = signatureGate(settings.webhookSecret)
 
-/** For where web/server.ts does not run: on Vercel and in development. */
+/** Renews pages where web/server.ts does not run: on Vercel and in development. */
 const renewHere = renewalQueue((changes) =>
   renewPages(changes, { revalidate: (path) => revalidator.get()?.(path) ?? Promise.resolve() }),
 )
@@ -23,7 +23,7 @@ const renewHere = renewalQueue((changes) =>
 export default async function handleWebhook(request: NextApiRequest, response: NextApiResponse) {
   const answer = (status: number, message: string) => response.status(status).json({ message })
 
-  // web/server.ts asks for it once. On Vercel, it leads to the host that the request names, so only those that are authorized count.
+  // web/server.ts requests this method once. On Vercel, it calls the host of its request, so only authorized requests set it.
   if (!process.env.VERCEL) revalidator.set(response.revalidate)
   if (request.method === 'GET' && isByCron(request)) {
     const isNeeded = await isDue().catch(() => true) // the renewal says why the store can't be read

@@ -6,7 +6,7 @@ import { client, settings } from '../../sanity/client.ts'
 
 const getFacts = lastGood(() => getSiteFacts(client, new Date().toISOString()))
 
-/** Serves `/sitemap.xml`, the pages for search engines, and when something was last published, if known. */
+/** Serves `/sitemap.xml`, which lists the pages and, if known, the time of the last publish. */
 export default async function handleSitemap(_request: NextApiRequest, response: NextApiResponse) {
   const { paths, contentAsOf } = await getFacts().catch((error: unknown) => {
     console.error('The sitemap goes out without dates', error)

@@ -46,11 +46,11 @@ export const getServerSideProps: GetServerSideProps<DraftProps> = async ({ param
   }
 }
 
-/** Returns a client that reads drafts, or what a release publishes if there is one of the name. */
+/** Returns a client that reads drafts, or the content of a release if `release` is a name. */
 const readerOf = (drafts: SanityClient, release: unknown) =>
   typeof release === 'string' && /^[\w-]+$/.test(release) ? drafts.withConfig({ perspective: [release] }) : drafts
 
-/** Answers with a short text in place of a page. @param html without anything of the request */
+/** Answers with a short text in place of a page. @param html must not contain text from the request */
 function answer(response: ServerResponse, status: number, html: string) {
   response.statusCode = status
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html)

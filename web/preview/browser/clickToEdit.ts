@@ -19,11 +19,11 @@ export function startClickToEdit(open: (source: Source) => void) {
   const isEditing = () => root.hasAttribute('data-is-editing')
   let isPressed = false
   /** The clicked element and its index among those from the same field, so that it can be found again after a refresh. */
-  let clicked: { source: string | undefined; nth: number } | null = null
+  let clicked: { source: string | undefined; index: number } | null = null
   let edited: Field | null = null
 
   document.addEventListener('pointerdown', () => (isPressed = true), true)
-  // A context menu keeps the release to itself.
+  // The page gets no `pointerup` from a click that opens a context menu.
   for (const release of ['pointerup', 'pointercancel', 'contextmenu'])
     document.addEventListener(release, () => (isPressed = false), true)
   document.addEventListener(
@@ -32,7 +32,7 @@ export function startClickToEdit(open: (source: Source) => void) {
       const shown = clickedElement(event)
       const { ctrlKey, metaKey, shiftKey, altKey } = event
       if (!shown || !isEditing() || ctrlKey || metaKey || shiftKey || altKey) return
-      clicked = { source: shown.dataset.source, nth: alike(shown.dataset.source).indexOf(shown) }
+      clicked = { source: shown.dataset.source, index: withSource(shown.dataset.source).indexOf(shown) }
       if (shown.closest('a[href]:not([href^="#"])')) event.preventDefault()
       open(getSource(shown))
     },
@@ -51,7 +51,7 @@ export function startClickToEdit(open: (source: Source) => void) {
 
     show,
 
-    /** Returns whether an element is pressed. It has to stay, or the click would be lost. */
+    /** Returns whether an element is pressed. It must not be replaced, or the click would be lost. */
     isPressed: () => isPressed,
 
     /** Resolves once no element is pressed. */
@@ -65,14 +65,14 @@ export function startClickToEdit(open: (source: Source) => void) {
     edited = field
     document.querySelector('[data-is-edited]')?.removeAttribute('data-is-edited')
     const found = field === null ? [] : shownSources().filter((shown) => isIn(field, shown))
-    const last = clicked && alike(clicked.source)[clicked.nth]
+    const last = clicked && withSource(clicked.source)[clicked.index]
     const shown = found.find((one) => one === last) ?? found[0]
     shown?.toggleAttribute('data-is-edited', true)
     return shown
   }
 }
 
-const alike = (source: string | undefined) => shownSources().filter(({ dataset }) => dataset.source === source)
+const withSource = (source: string | undefined) => shownSources().filter(({ dataset }) => dataset.source === source)
 
 /** Finds the element with a source at the clicked point, including a picture underneath elements without text there. */
 function clickedElement({ target, clientX, clientY }: MouseEvent): HTMLElement | null {

@@ -8,7 +8,7 @@ import { draftPath, pagePaths } from '../../../shared/pages.ts'
 import { editingStyles, startClickToEdit } from './clickToEdit.ts'
 import { startPreviewClock } from './previewClock.ts'
 
-/** Runs in previews only: connects the page to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
+/** Connects a preview to the Studio around it, shows each change of a draft, and opens the fields of clicked elements. */
 const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
   { name: 'visual-editing', connectTo: 'presentation' },
   createNodeMachine<VisualEditingNodeMsg, VisualEditingControllerMsg>().provide({
@@ -17,8 +17,8 @@ const studio = createNode<VisualEditingNodeMsg, VisualEditingControllerMsg>(
 )
 
 studio.on('presentation/navigate', ({ url }) => location.assign(url))
-// Each change in the store as it happens, and once the changes before the Studio connected ("welcome"). The Studio requests a
-// refresh seconds later, or when its button is pressed.
+// The Studio reports each change in the store at once, and those before it connected ("welcome"). It requests a refresh only
+// seconds later, or when its button is pressed.
 studio.on('presentation/snapshot-event', ({ event }) => {
   if (event.type !== 'reconnect') void refresh()
 })
@@ -41,7 +41,7 @@ studio.onStatus(() => {
 prepare()
 if (parent !== window) studio.start()
 
-/** Switches editing on or off; the choice is kept for the next pages. */
+/** Switches editing on or off, also for the next pages. */
 function setEditing(enabled: boolean) {
   sessionStorage.setItem('isEditing', String(enabled))
   clickToEdit.setEditing(enabled)
@@ -52,8 +52,8 @@ let latest = 0
 const retryMs = 1_000
 
 /**
- * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. What
- * somebody is clicking stays until it is clicked. Without a connection, it tries again.
+ * Fetches the page and replaces the current one, keeping the scroll position; the last of several concurrent calls wins. Waits
+ * while an element is pressed, so that the click isn't lost. Tries again without a connection.
  */
 async function refresh(): Promise<void> {
   const request = ++latest

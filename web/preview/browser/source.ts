@@ -16,7 +16,7 @@ function findElement(comment: Node): HTMLElement | null {
   const { previousSibling: shown, parentElement: parent } = comment
   if (shown instanceof HTMLImageElement) return shown
   if (!parent?.matches('[data-source]') || !shown) return parent
-  if (shown instanceof Comment) return null // the text has its own field; the element's other comment follows
+  if (shown instanceof Comment) return null // the text already has its own span; this comment is the element's
   const part = document.createElement('span')
   parent.insertBefore(part, shown).append(shown)
   return part

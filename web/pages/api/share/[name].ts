@@ -12,7 +12,7 @@ const postSizes = new Map<string, PictureSize>([
   ['post-story', 'story'],
 ])
 
-/** Gets what the pictures show, by the names of pages and by "post-" and the id of a post. */
+/** Gets the contents of all pictures, by the name of the page or by "post-" and the id of the post. */
 const getCards = lastGood(async () => {
   const { titles, ...facts } = await getSiteFacts(client, new Date().toISOString())
   const shown = { ...facts, evenings: upcoming(facts.schedule, facts.now) }
@@ -22,16 +22,16 @@ const getCards = lastGood(async () => {
   ])
 })
 
-/** The pictures that were drawn last, by name and version. */
+/** The most recently drawn pictures, by name and version. */
 const drawn = new Map<string, Promise<Buffer>>()
-const mostDrawn = 50
+const maxDrawn = 50
 
 function draw(key: string, card: ShareCard, size: PictureSize): Promise<Buffer> {
   const png = drawn.get(key) ?? drawShareCard(card, size)
   drawn.delete(key)
   drawn.set(key, png)
   png.catch(() => drawn.delete(key))
-  for (const oldest of [...drawn.keys()].slice(0, -mostDrawn)) drawn.delete(oldest)
+  for (const oldest of [...drawn.keys()].slice(0, -maxDrawn)) drawn.delete(oldest)
   return png
 }
 
