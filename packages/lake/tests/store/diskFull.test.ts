@@ -18,7 +18,7 @@ const onSmallDisk = [
   'mount -t tmpfs -o size=6m tmpfs "$LAKE_DIR" && cp -r "$FROM/." "$LAKE_DIR" && exec "$0" "$@"',
 ]
 const mayMount =
-  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt', FROM: 'lake/links' } })
+  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt', FROM: import.meta.dirname } })
     .status === 0
 
 const picture = readFileSync('content/images/shoes.jpg')
