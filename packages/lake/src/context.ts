@@ -9,7 +9,7 @@ import type { AuditAction } from './store/auditLog.ts'
 import type { Store } from './store/store.ts'
 import type { StreamContext } from './streams/stream.ts'
 
-/** What routes and streams work with. Credentials are not included: they stay inside `accounts`. */
+/** The services that routes and streams use. Credentials are not included: they stay inside `accounts`. */
 export type LakeContext = StreamContext & {
   store: Omit<Store, 'accounts'>
   assetsDir: string
@@ -18,18 +18,18 @@ export type LakeContext = StreamContext & {
   transforms: TransformCache
   /** Counts a new size of a picture by the client that requests it. */
   countNewVariant: (from: string) => void
-  /** Counts what an account writes, in characters. Throws LakeError 429. */
+  /** Counts the characters that an account writes. Throws LakeError 429. */
   countWrite: (user: User, characters: number) => void
   backups: Backups
   accounts: Accounts
-  /** Null without settings. */
+  /** Null without SMTP_URL. */
   sendMail: SendMail | null
   /** Signals that something was written, or that a webhook changed. */
   wakeHooks: () => void
   onWakeHooks: (listener: () => void) => () => void
 }
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Caller = {
   /** Null for the public. */
   user: User | null
@@ -61,5 +61,5 @@ export type RouteContext = {
   lake: LakeContext
 }
 
-/** Returns a response, or what to send as JSON. */
+/** Returns a response, or a value to send as JSON. */
 export type Handler = (context: RouteContext) => object | Promise<object>

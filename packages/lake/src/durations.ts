@@ -2,5 +2,5 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** How long a session lasts, and its cookie. */
+/** Lifetime of a session and its cookie. */
 export const sessionLifeMs = 30 * dayMs

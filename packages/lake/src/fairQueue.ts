@@ -2,11 +2,11 @@ import type { LakeError } from './errors.ts'
 
 type Job = { from: string; turn: number; start: () => void; refuse: (reason: LakeError) => void }
 
-type Limits = { waiting: number; createRefusal: () => LakeError }
+type Limits = { maxWaiting: number; createRefusal: () => LakeError }
 
-/** Queues jobs, of which one runs at a time. Clients take turns. If the queue is full, a job of the client with the most is refused. */
-export function createFairQueue({ waiting: maxWaiting, createRefusal }: Limits) {
-  /** In the order of their turns. A client's second job that waits is for its second turn from now. */
+/** Creates a queue that runs one job at a time; clients take turns. A full queue refuses a job of the client with the most. */
+export function createFairQueue({ maxWaiting, createRefusal }: Limits) {
+  /** Sorted by turn: a client's second waiting job has its second turn from now. */
   const waiting: Job[] = []
   let turn = 0
   let isBusy = false
@@ -21,7 +21,7 @@ export function createFairQueue({ waiting: maxWaiting, createRefusal }: Limits) 
   return {
     /**
      * Runs a job in its turn. Throws LakeError 503 if the queue is full.
-     * @param from the client for whom the job is done; empty for none in particular
+     * @param from the client that requests the job; empty if unknown
      */
     async run<T>(job: () => Promise<T>, from = ''): Promise<T> {
       if (isBusy) await new Promise<void>((start, refuse) => enqueue({ from, start, refuse }))

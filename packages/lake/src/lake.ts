@@ -42,7 +42,7 @@ export type LakeOptions = DatasetsOptions & {
   log?: (request: LoggedRequest) => void
 }
 
-/** Browsers that connected by https use nothing else for two years; subdomains are not the store's to decide. */
+/** Makes browsers that connected by https use nothing else for two years. Excludes subdomains, which may not be ours. */
 const alwaysSecure = 'max-age=63072000'
 
 export type Lake = ReturnType<typeof createLake>
@@ -85,7 +85,7 @@ export function createLake(options: LakeOptions) {
   const expirySweep = setInterval(() => context.accounts.endExpired(), minuteMs).unref()
   closing.signal.addEventListener('abort', () => clearInterval(expirySweep))
 
-  /** Finds out who sends a request, and what checks their rights, as they are by then. Throws LakeError 401 or 403. */
+  /** Identifies the sender of a request. `authorize` checks their current rights again. Throws LakeError 401 or 403. */
   function identify({ method, headers }: Request, { access }: Match, address: string) {
     const header = headers.get('authorization')
     const authorization = header ?? sessionIn(method, headers, context)

@@ -36,18 +36,18 @@ const connectionsPerAddress = 256
 /** For all clients: below the system's limit for a process, so that files can still be read. */
 const connectionsLimit = 10_000
 
-/** How long a shutdown waits for running requests; the process has another second for the rest. */
+/** Time limit for requests in progress during a shutdown; the process has another second for the rest. */
 const closeTimeoutMs = 4000
 
-type Where = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<typeof timeouts> }
+type Options = { host: string; port: number; trustedProxies?: TrustedProxies; timeouts?: Partial<typeof timeouts> }
 
 /** Serves a lake on a port; 0 chooses a free one. Throws the error of `node:net` (`code` EADDRINUSE, EACCES). */
 export async function serve(
-  { host, port, trustedProxies = readProxies(''), timeouts: changedTimeouts }: Where,
+  { host, port, trustedProxies = readProxies(''), timeouts: changedTimeouts }: Options,
   create: (url: string) => Lake,
 ) {
-  const { stallTimeoutMs, ...ofNode } = { ...timeouts, ...changedTimeouts }
-  const server = createServer(ofNode)
+  const { stallTimeoutMs, ...nodeTimeouts } = { ...timeouts, ...changedTimeouts }
+  const server = createServer(nodeTimeouts)
   server.maxConnections = connectionsLimit
   limitConnections(server, connectionsPerAddress, (address) => getConnectionGroup(address, trustedProxies))
   await once(server.listen(port, host), 'listening')
@@ -108,7 +108,7 @@ async function answer(lake: Lake, { incoming, outgoing, address, stallTimeoutMs 
   }
 }
 
-/** Returns null if method, Host and path do not form a valid request. A `Request` no longer shows dot segments. */
+/** Converts to a `Request`, which removes dot segments; null for them and if method, Host or path are invalid. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
   if (!isUnambiguous(incoming.url?.split('?')[0] ?? '')) return null
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'

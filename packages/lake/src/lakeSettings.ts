@@ -48,7 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 export function loadOrCreateSecret(dir: string, name: string, setting: string | null): string {
   if (setting !== null) return setting
   const path = join(dir, name)
-  // A power failure can leave the file empty, and an empty secret is no secret.
+  // A power failure can leave the file empty.
   if (!existsSync(path) || readFileSync(path, 'utf8').trim() === '') {
     mkdirSync(dir, { recursive: true })
     writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
@@ -57,7 +57,7 @@ export function loadOrCreateSecret(dir: string, name: string, setting: string | 
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Refuses `~`, which only shells expand: a folder of that name would be created. */
+/** Refuses `~`, which only shells expand; the lake would create a folder of that name. */
 function readFolder(name: string, path: string): string {
   if (path.startsWith('~')) throw read.wrong(name, path, 'a path without ~, such as /home/anna/lake')
   return path
@@ -67,13 +67,13 @@ function readFolder(name: string, path: string): string {
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | null {
   if (!smtpUrl) return null
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '') || URL.parse(smtpUrl)?.hostname === '')
-    throw new Error(`SMTP_URL is no address such as smtps://user:password@mail.example.org${read.hint}`) // it holds a password
+    throw new Error(`SMTP_URL is not a URL such as smtps://user:password@mail.example.org${read.hint}`) // it holds a password
   if (!from || !/^[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from))
     throw read.wrong('MAIL_FROM', from ?? '', 'the sender of mails, such as Studio <studio@example.org>')
   return { smtpUrl, from }
 }
 
-/** The token is part of the Studio's link, unescaped. */
+/** Validates LAKE_TOKEN, which is part of the Studio's link, unescaped. */
 function readToken(value: string): string {
   if (value.length < 32) throw new Error(`LAKE_TOKEN has ${value.length} characters; use 32 or more${read.hint}`)
   if (!/^[\w.~-]+$/.test(value))

@@ -25,7 +25,7 @@ export const transactionLimit: TransactionLimit = {
     'nothing was written: send it in parts, select documents by id or by a query with few results, and items by index or _key instead of ".."',
 }
 
-/** Limits a transaction of the command line, which imports whole datasets: others wait meanwhile. */
+/** Limits a transaction of the command line, which imports whole datasets; other requests wait meanwhile. */
 export const importLimit: TransactionLimit = {
   ...transactionLimit,
   documents: 100_000,
@@ -38,8 +38,8 @@ let isWithinTimeout = false
 
 /**
  * Runs work that a request can make arbitrarily long, and interrupts it at the limit, whether it is in a loop, a recursion or
- * a regular expression. It must change nothing outside of itself, because it may also run again from its beginning. Within
- * other such work, whose limit applies, it just runs: `node:vm` loses a timeout that ends while another one is running.
+ * a regular expression. It must have no side effects, because it may also run again from its beginning. Nested calls run
+ * within the outer limit: `node:vm` loses a timeout that ends while another one is running.
  * @throws LakeError 400 past the limit
  */
 export function withTimeout<T>(work: () => T, { milliseconds, errorType, advice } = queryLimit): T {
@@ -80,7 +80,7 @@ const tooLarge = () =>
   new LakeError(
     400,
     'payloadTooLargeError',
-    `This is more than ${limit / 1_000_000} MB; ask for fewer documents or fields at once, or export the dataset`,
+    `This is more than ${limit / 1_000_000} MB; request fewer documents or fields at once, or export the dataset`,
   )
 
 const sliceMs = 10
@@ -88,7 +88,7 @@ const sliceMs = 10
 const waiting: (() => void)[] = []
 let isScheduled = false
 
-/** Runs work in call order, for some milliseconds in each turn of the event loop, so that others are answered in between. */
+/** Runs work in call order, for some milliseconds in each turn of the event loop, so that requests are answered in between. */
 export function runTimeSliced(work: () => void): void {
   waiting.push(work)
   schedule()

@@ -45,7 +45,7 @@ async function main() {
   publishDueReleases(server.lake.context)
   startPruning(server.lake.context, settings.historyDays)
   if (settings.backupDir !== null) startBackups(server.lake.context, settings.backupDir)
-  const leave = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
+  const removeRecord = announce(settings.dir, { host: settings.host, port: server.port, url: server.lake.context.url })
 
   let stopping = false
   const stop = async () => {
@@ -57,7 +57,7 @@ async function main() {
     await hooks.close()
     // A backup that is being made reads the database; writes are on disk without it being closed.
     if (!server.lake.context.backups.isRunning()) store.close()
-    leave()
+    removeRecord()
     process.exit(0)
   }
   // Ctrl-C also reaches the parent, which may stop other processes first.

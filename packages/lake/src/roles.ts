@@ -20,8 +20,8 @@ export const describeRole = (name: Role) => ({
 })
 
 /**
- * The role a route requires. `administratorInPerson` means administrators, but not programs with that role, so that a leaked token cannot
- * let anybody in.
+ * The role that a route requires. `administratorInPerson` excludes programs with the role administrator, so that a leaked
+ * token cannot grant access.
  */
 export type Access = 'public' | Role | 'administratorInPerson'
 
@@ -62,7 +62,7 @@ export function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Marks requests of the command line, which may be larger and take longer. The lake believes it of the holder of LAKE_TOKEN, who
- * may use the command line.
+ * Marks requests of the command line, which may be larger and take longer. The lake accepts it only with LAKE_TOKEN, whose
+ * holder may use the command line.
  */
 export const commandLineHeader = 'x-lake-command-line'

@@ -13,7 +13,7 @@ export async function lakeWith(...documents: object[]): Promise<TestLake> {
   return lake
 }
 
-/** @param actions with the `actionType` as it goes on behind `sanity.action.` */
+/** Sends actions. @param actions with an `actionType` that omits `sanity.action.` */
 export function send(lake: TestLake, actions: Action | Action[], options: Record<string, unknown> = {}) {
   const named = [actions].flat().map((action) => ({ ...action, actionType: `sanity.action.${action.actionType}` }))
   return lake.post('/v2025-02-19/data/actions/production', { actions: named, ...options })

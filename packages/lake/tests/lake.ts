@@ -8,12 +8,12 @@ import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 export const token = 'test-token-that-has-over-32-characters'
 export const url = 'http://localhost:3333'
 
-/** A request whose headers are plain, so that others can be put before them. */
+/** The options of a request, with headers in an object, so that helpers can add others. */
 export type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 export type TestLake = ReturnType<typeof testLake>
 
-/** A lake in memory, for this test only, asked by `Request`. */
+/** Creates a lake in memory for one test, which sends it requests without a port. */
 export function testLake(options: Partial<LakeOptions> = {}) {
   const lake = createLake(memoryOptions({ url, ...options }))
   onTestFinished(() => lake.close())
@@ -31,24 +31,24 @@ export function testLake(options: Partial<LakeOptions> = {}) {
     asPublic: (path: string, init: RequestInit = {}) => lake.fetch(new Request(`${url}${path}`, init)),
     post: (path: string, body: unknown) =>
       request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    /** Writes mutations and fails the test when they are refused. */
+    /** Writes mutations, and fails the test if they are refused. */
     async mutate(...mutations: unknown[]) {
       const response = await this.post('/v2025-02-19/data/mutate/production', { mutations })
       if (!response.ok) throw new Error(await response.text())
       return (await response.json()) as { transactionId: string }
     },
-    /** @returns a stored document, null when there is none */
+    /** Returns a stored document; null if there is none. */
     stored: (id: string) => lake.context.datasets.get('production').get(id),
-    /** The tag of live events for documents of a type. */
+    /** Returns the tag of live events for documents of a type. */
     getTag: (type: string) => lake.context.datasets.get('production').getTag(type),
   }
 }
 
-/** A lake in memory, without a place for pictures: for tests that share one, and close it. */
+/** Creates a lake in memory, without an assets folder, for tests that share one and close it. */
 export const sharedLake = (options: Partial<LakeOptions> = {}): Lake =>
   createLake({ ...inMemory('/nowhere'), ...options })
 
-/** A lake in memory behind a real port, and a real client for it. */
+/** Serves a lake in memory on a port, with a client for it. */
 export async function serveLake(options: Partial<LakeOptions> = {}, where: Partial<Parameters<typeof serve>[0]> = {}) {
   const server = await serve({ host: '127.0.0.1', port: 0, ...where }, (address): Lake =>
     createLake(memoryOptions({ url: address, ...options })),

@@ -15,7 +15,7 @@ import { end, startProcess } from './process.ts'
 import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 describe('a request', () => {
-  it('finds its connection open for longer than proxies keep idle ones', async () => {
+  it('leaves its connection open for longer than proxies keep idle ones', async () => {
     const { url } = await serveLake()
     const response = await fetch(`${url}/v1/ping`)
     const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? []
@@ -50,13 +50,13 @@ describe('a request', () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /v1/assets/files/production HTTP/1.1\r\nHost: localhost:${port}\r\n`)
     socket.write(`Authorization: Bearer ${token}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
-    await once(socket, 'data') // the lake has begun with it
+    await once(socket, 'data') // the lake has started to handle it
     socket.destroy()
     await expect.poll(() => logged).toMatchObject([{ status: 400, route: '/assets/files/:dataset' }])
   })
 
   it.each(['TRACE /v1/ping HTTP/1.1\r\nHost: localhost', 'GET /v1/ping HTTP/1.1\r\nHost: ada:secret@localhost'])(
-    'that is none gets 400: %j',
+    'that is invalid gets 400: %j',
     async (head) => {
       const socket = connect((await serveLake()).port, '127.0.0.1')
       socket.write(`${head}\r\nConnection: close\r\n\r\n`)
@@ -68,7 +68,7 @@ describe('a request', () => {
     ['off', []],
     ['error', [507]],
     ['info', [200, 404, 507]],
-  ])('of these is written as a line of JSON when LAKE_LOG is %s: %o', (level, statuses) => {
+  ])('is logged as a line of JSON with LAKE_LOG=%s if its status is one of %o', (level, statuses) => {
     const lines: string[] = []
     const log = createRequestLog(level, (line) => void lines.push(line))
     const request = { method: 'GET', path: '/v1/ping', route: '/ping', milliseconds: 0.5 }
@@ -78,8 +78,8 @@ describe('a request', () => {
   })
 })
 
-describe('a stream that cannot begin', () => {
-  it('leaves nothing running', () => {
+describe('a stream that fails to start', () => {
+  it('leaves no timers', () => {
     const { lake } = testLake()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -104,8 +104,8 @@ describe('LAKE_LOG', { timeout: 30_000 }, () => {
   })
 })
 
-/** The number of processes that a lake runs, which make pictures. */
-const picturesAtWork = ({ pid }: ChildProcess) =>
+/** Returns the number of image processes of a lake. */
+const countImageProcesses = ({ pid }: ChildProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).length
 
 describe('a lake that is stopped', { timeout: 30_000 }, () => {
@@ -119,7 +119,7 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
       headers: { authorization: `Bearer ${token}`, expect: '100-continue' },
     })
     upload.flushHeaders()
-    await once(upload, 'continue') // the lake has begun with it
+    await once(upload, 'continue') // the lake has started to handle it
     upload.write('Sugar ')
 
     const ended = end(child, 'SIGTERM')
@@ -138,7 +138,7 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
     const { child, client, url } = await startProcess(folder)
     const asset = await client.assets.upload('image', slowDrawing(), { extract: [] })
     const asked = fetch(`${url}/${asset.path}?w=4000&fm=png`).catch(() => 'cut off')
-    await expect.poll(() => picturesAtWork(child)).toBe(1)
+    await expect.poll(() => countImageProcesses(child)).toBe(1)
     await client.create({ _id: 'monday', _type: 'notice' })
 
     expect(await end(child, 'SIGTERM')).toBe(0)
@@ -153,7 +153,7 @@ describe('a lake that is stopped', { timeout: 30_000 }, () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))
-    await once(child.stdout, 'data') // it says where it answers
+    await once(child.stdout, 'data') // it prints its address
     expect(await end(child, signal)).toBe(0)
   })
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { token } from './lake.ts'
 import { storeClient } from '../../../tests/storeClient.ts'
 
-/** A lake process of its own on a free port, and a client that does not try again. */
+/** Starts a lake process on a free port, with a client that does not retry. */
 export async function startProcess(
   folder: string,
   { env, on }: { env?: Record<string, string>; on?: ForkOptions } = {},
@@ -16,15 +16,15 @@ export async function startProcess(
   return { child, client, url }
 }
 
-/** A lake process that is not meant to start. @returns how it ended, and what it said */
+/** Starts a lake process that has to fail. Returns its exit code and its error output. */
 export async function failToStart(folder: string, env: Record<string, string> = {}) {
   const child = forkLake(folder, env, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-  const said = child.stderr ? text(child.stderr) : ''
+  const stderr = child.stderr ? text(child.stderr) : ''
   const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, said: await said }
+  return { code, stderr: await stderr }
 }
 
-/** @param signal how to end it @returns once it has ended */
+/** Ends a process with a signal. Returns its exit code. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -32,7 +32,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return code
 }
 
-/** A lake process that may not have got far yet. */
+/** Forks a lake process, without waiting for its start. */
 export function forkLake(folder: string, env: Record<string, string> = {}, options: ForkOptions = {}): ChildProcess {
   const child = fork('packages/lake/src/main.ts', {
     env: { ...process.env, LAKE_PORT: '0', LAKE_DIR: folder, LAKE_TOKEN: token, ...env },

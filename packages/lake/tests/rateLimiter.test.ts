@@ -4,7 +4,7 @@ import { createRateLimiter } from '../src/rateLimiter.ts'
 const rate = { burst: 3, perSecond: 0.5 }
 
 describe('a rate limiter', () => {
-  it('allows a burst per key, and then as much as is refilled', () => {
+  it('allows a burst per key, then what is refilled', () => {
     let now = 1_000_000
     const limiter = createRateLimiter(() => now)
     const take = (key = 'ada', cost = 1) => limiter.take(key, rate, 'Too many writes', cost)

@@ -9,10 +9,10 @@ type Received = {
   answer: (status: number) => void
 }
 
-/** Nobody waits for a request whose sender is gone. */
+/** Ignores a request whose sender is gone. */
 const noSender = () => {}
 
-/** A server that webhooks can call, on a free port; each request waits until the test answers it. */
+/** Starts a server that webhooks can call, on a free port. Each request waits until the test answers it. */
 export async function openReceiver() {
   const arrived: Received[] = []
   const waiting: ((received: Received) => void)[] = []
@@ -31,15 +31,15 @@ export async function openReceiver() {
 
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    /** The next request, to be answered. */
+    /** Returns the next request, which the test has to answer. */
     next,
-    /** The next request, answered with 200. */
+    /** Returns the next request, and answers it with 200. */
     async accept(): Promise<Received> {
       const received = await next()
       received.answer(200)
       return received
     },
-    /** How many requests came that nobody has looked at. */
+    /** The number of requests that were not read yet. */
     get pending() {
       return arrived.length
     },

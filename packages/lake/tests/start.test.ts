@@ -11,8 +11,8 @@ import { temporaryFolder } from '../../../tests/temporaryFolder.ts'
 
 const cannotStart = 78
 
-/** A folder of a lake that was stopped, with its database's path. */
-function storedLake() {
+/** Creates the folder of a stopped lake. Returns it, and the path of its database. */
+function createStoppedLake() {
   const folder = temporaryFolder()
   const database = join(folder, 'lake.sqlite')
   const store = openStore(database)
@@ -36,9 +36,9 @@ describe('a lake process', { timeout: 30_000 }, () => {
     const unfinished = join(folder, 'assets/unfinished/upload')
     mkdirSync(dirname(unfinished), { recursive: true })
     writeFileSync(unfinished, 'half')
-    const { code, said } = await failToStart(folder)
+    const { code, stderr } = await failToStart(folder)
     expect(code).toBe(cannotStart)
-    expect(said.trim()).toBe(
+    expect(stderr.trim()).toBe(
       `Another Content Lake (process ${child.pid}, ${url}) is using ${folder}; stop it or set LAKE_DIR to another folder`,
     )
     await client.create({ _id: 'monday', _type: 'notice' })
@@ -70,32 +70,32 @@ describe('a lake process', { timeout: 30_000 }, () => {
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
-    const { code, said } = await failToStart(temporaryFolder(), { LAKE_PORT: String(port) })
+    const { code, stderr } = await failToStart(temporaryFolder(), { LAKE_PORT: String(port) })
     expect(code).toBe(cannotStart)
-    expect(said.trim()).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
+    expect(stderr.trim()).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
   })
 
   it.each([
     ['whose pages are overwritten', (path: string) => overwrite(path, statSync(path).size / 2, 20_000)],
     ['whose header is overwritten', (path: string) => overwrite(path, 0, 100)],
-    ['that lost its end', (path: string) => truncateSync(path, statSync(path).size / 2)],
-  ])('refuses a database %s, and leaves it as it is', (_, harm) => {
-    const { folder, database } = storedLake()
-    harm(database)
-    const harmed = checksum(database)
+    ['that is truncated', (path: string) => truncateSync(path, statSync(path).size / 2)],
+  ])('refuses a database %s, and leaves it unchanged', (_, damage) => {
+    const { folder, database } = createStoppedLake()
+    damage(database)
+    const damaged = checksum(database)
     expect(() => openFolder(folder)).toThrow(
       new RegExp(`^${database} is damaged \\(.+\\); nothing was changed. To restore a backup, move this folder away`),
     )
-    expect(checksum(database)).toBe(harmed)
+    expect(checksum(database)).toBe(damaged)
   })
 
   it.each([
     ['missing', (path: string) => rmSync(path)],
     ['empty', (path: string) => truncateSync(path)],
-  ])('does not begin afresh when files were uploaded and the database is %s', (what, harm) => {
-    const { folder, database } = storedLake()
+  ])('refuses a folder with uploads whose database is %s', (what, damage) => {
+    const { folder, database } = createStoppedLake()
     mkdirSync(join(folder, 'assets/images/westie/production'), { recursive: true })
-    harm(database)
+    damage(database)
     expect(() => openFolder(folder)).toThrow(`${database} is ${what}. To restore a backup`)
   })
 })

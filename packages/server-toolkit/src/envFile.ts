@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /**
- * Reads the variables of a file such as `.env`, in UTF-8. A file that is absent has none.
+ * Reads the variables of a file such as `.env`, in UTF-8. Returns none for an absent file.
  * @throws Error for a file in another encoding
  */
 export function readEnvFile(path: string): NodeJS.Dict<string> {

@@ -14,7 +14,7 @@ export const projectId: NameRule = { pattern: /^[-a-z0-9]+$/, right: 'lowercase 
 /**
  * Returns functions that read the values of environment variables. Each throws an Error that names the variable, its value
  * and what would be right.
- * @param help what explains the variables, such as a file; empty for nothing
+ * @param help the file that explains the variables; empty for none
  * @example settingReaders('.env.example').port('PORT', 'x') // PORT is "x"; use a port from 1 to 65535 (see .env.example)
  */
 export function settingReaders(help: string) {

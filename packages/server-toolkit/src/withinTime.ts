@@ -15,8 +15,8 @@ export function withinTime<T>(milliseconds: number, work: () => T): T {
     try {
       return runInContext('work()', context, { timeout }) as T
     } catch (error) {
-      const hadItsTime = processorTime() - startedAt > 0.8 * milliseconds
-      if (hadItsTime || (error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      const usedItsTime = processorTime() - startedAt > 0.8 * milliseconds
+      if (usedItsTime || (error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
     }
   }
 }

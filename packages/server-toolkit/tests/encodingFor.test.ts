@@ -12,7 +12,7 @@ describe('the encoding of a response', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('for those who accept %j is %j', (accepted, encoding) => {
+  ])('for clients that accept %j is %j', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding)
   })
 })

@@ -7,7 +7,7 @@ const headers = { accept: 'text/plain' }
 const { signal } = new AbortController()
 const here = { headers, signal, isAllowed: (address: string) => address === '127.0.0.1' }
 
-/** A server on this machine, for this test only. */
+/** Starts a server on this machine for one test. */
 async function openServer(answer: RequestListener = (_, response) => response.end('here')) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ async function openServer(answer: RequestListener = (_, response) => response.en
   return { port: await listenOnLoopback(server), asked }
 }
 
-/** A name server that gives every name these addresses. */
+/** Creates a resolver that returns these addresses for every name. */
 const resolvesTo =
   (...addresses: string[]): Network['resolve'] =>
   (_name, _options, answer) => {
@@ -35,7 +35,7 @@ test('connects to an allowed address and returns the response', async () => {
 })
 
 test.each(['127.0.0.1', 'localhost', '0x7f.1', '[::1]', '[::ffff:7f00:1]', '0'])(
-  'never connects to this machine as %s unless it is told to',
+  'never connects to this machine as %s unless that is allowed',
   async (host) => {
     const { port, asked } = await openServer()
     const url = new URL(`http://${host}:${port}/secret`)
@@ -47,7 +47,7 @@ test.each(['127.0.0.1', 'localhost', '0x7f.1', '[::1]', '[::ffff:7f00:1]', '0'])
   },
 )
 
-test.each(['file:///etc/hosts', 'ftp://93.184.216.34/'])('never asks at %s', async (url) => {
+test.each(['file:///etc/hosts', 'ftp://93.184.216.34/'])('never sends a request to %s', async (url) => {
   await expect(requestPublic(new URL(url), { headers, signal })).rejects.toThrow(NotPublic)
 })
 
@@ -91,7 +91,7 @@ test.each([
   [200, '/new', null],
   [304, '/new', null],
   [302, undefined, null],
-])('is sent elsewhere by %s with the location %s: %s', async (status, location, target) => {
+])('a response of %s with the location %s redirects to %s', async (status, location, target) => {
   const { port } = await openServer((_, response) => {
     response.writeHead(status, { ...(location && { location }) }).end()
   })

@@ -4,7 +4,7 @@ import { datasetName, projectId, settingReaders } from 'server-toolkit/settingRe
 const read = settingReaders('.env.example')
 
 describe('settingReaders', () => {
-  it('returns values that are right', () => {
+  it('returns valid values', () => {
     expect(read.port('PORT', '3000')).toBe(3000)
     expect(read.port('PORT', '0')).toBe(0)
     expect(read.count('DAYS', '90')).toBe(90)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { withinTime } from 'server-toolkit/withinTime.ts'
 
-/** Lets time pass, and leaves the processor to others. */
+/** Waits without using the processor. */
 const wait = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-test('ends endless work', () => {
+test('interrupts endless work', () => {
   const endless = () => {
     for (;;);
   }

@@ -22,10 +22,10 @@ type Options = {
   passwordCost?: number
 }
 
-/** Changes of access, so that a stolen session does less harm. */
+/** Limits changes of access, so that a stolen session does less harm. */
 const changeRate: Rate = { burst: 200, perSecond: 200 / 3600 }
 
-/** Creates the accounts of people and programs: who they are, how they sign in, and who changes that. */
+/** Creates the accounts of people and programs, with their sign-in, credentials and invitations. */
 export function createAccounts({ store, token, url, clock, passwordCost }: Options) {
   /** Dispatches an event named after an account id when its rights change, so that its open streams end. */
   const rightsChanged = new EventTarget()
@@ -43,10 +43,10 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
   const changes = createRateLimiter(clock)
   let sweptAt = clock()
 
-  /** Finds an account by id, of a person by email, or of a program by name; null without one. */
-  function find(what: string, kind: Account['kind']): Account | null {
-    const email = parseEmail(what) ?? what
-    const isNamed = ({ id, email: own, name }: Account) => id === what || (kind === 'machine' ? name : own) === email
+  /** Returns an account by id, a person also by email, and a program also by name; null if there is none. */
+  function find(key: string, kind: Account['kind']): Account | null {
+    const normalized = parseEmail(key) ?? key
+    const isNamed = ({ id, email, name }: Account) => id === key || (kind === 'machine' ? name : email) === normalized
     return store.all().find((account) => account.kind === kind && isNamed(account)) ?? null
   }
 
@@ -60,9 +60,9 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
     find,
 
     /** Returns a person by email or id, or a program by name or id. Throws LakeError 404. */
-    get(what: string, kind: 'person' | 'machine'): Account {
-      const account = find(what, kind)
-      if (!account) throw notFound(`There is no ${kind === 'machine' ? 'token' : 'account'} "${what}"`)
+    get(key: string, kind: 'person' | 'machine'): Account {
+      const account = find(key, kind)
+      if (!account) throw notFound(`There is no ${kind === 'machine' ? 'token' : 'account'} "${key}"`)
       return account
     },
 
@@ -72,7 +72,7 @@ export function createAccounts({ store, token, url, clock, passwordCost }: Optio
       return account && (account.removedAt === null ? account.name : `${account.name} (former)`)
     },
 
-    /** Throws LakeError 403 for a session without its passkey, 429 after too many changes of access by an account. */
+    /** Throws LakeError 403 for a session that lacks the account's passkey, 429 after too many changes of access. */
     assertMayDecide(authorization: string, id: string): void {
       credentials.assertFactor(authorization)
       changes.take(id, changeRate, 'You made 200 changes within an hour')

@@ -7,13 +7,13 @@ import type { AuditEvent } from '../store/auditLog.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 
-/** What all parts of accounts share. */
+/** The dependencies that all parts of accounts share. */
 export type AccountContext = {
   store: AccountStore
   clock: () => number
   passkeys: Passkeys
   passwords: Passwords
-  /** Ends the open streams of an account, whose rights have changed. */
+  /** Ends the open streams of an account whose rights have changed. */
   endStreams: (account: string) => void
   /** Records an event in the audit log. */
   record: (event: Omit<AuditEvent, 'at'>) => void
@@ -22,28 +22,28 @@ export type AccountContext = {
 /** Lifetimes. Tokens of programs last until revoked; invitations also end on use. */
 const lifeMs = { session: sessionLifeMs, token: null, invitation: 7 * dayMs }
 
-/** With another one, an account's least recently used session ends. */
+/** Maximum number of sessions; beyond it, the least recently used one ends. */
 export const sessionsPerAccount = 100
 
 /** Identifies a session in lists; does not grant access. */
 export const sessionId = ({ hash }: Pick<Credential, 'hash'>) => hash.slice(0, 12)
 
-/** Recorded at most once an hour, because each record is a disk write. */
+/** Minimum interval between records of a credential's use, because each record is a disk write. */
 const recordEveryMs = hourMs
 
-/** How recently people must have signed in to change how they sign in. */
-const provenForMs = 15 * minuteMs
+/** Maximum age of a session that may change passkeys or the password. */
+const recentSignInMs = 15 * minuteMs
 
-/** An account that somebody is signed in to. */
-export type Own = { account: Account; session: Credential }
+/** A session with its account. */
+export type OwnSession = { account: Account; session: Credential }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
 /**
- * Creates what issues and checks credentials: sessions, machine tokens and invitations, each 256 random bits stored as a
- * hash. An Authorization header is `Bearer …`, or `Session …` for a session cookie, which proves nothing but a session.
+ * Creates functions that issue and check credentials: sessions, machine tokens and invitations, each 256 random bits stored
+ * as a hash. An Authorization header is `Bearer …`, or `Session …` for a session cookie, which is accepted for sessions only.
  */
-export function createCredentials({ store, clock, endStreams }: AccountContext, administratorsToken: string) {
+export function createCredentials({ store, clock, endStreams }: AccountContext, administratorToken: string) {
   function recordUse(credential: Credential) {
     try {
       store.putCredential({ ...credential, usedAt: clock() })
@@ -53,7 +53,7 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
   }
 
   /** Returns whether a session began with a passkey of its account, or the account has none. */
-  const hasProvenAll = ({ account, factors }: Credential) => factors === 2 || store.passkeys(account).length === 0
+  const hasAllFactors = ({ account, factors }: Credential) => factors === 2 || store.passkeys(account).length === 0
 
   const find = (secret: string) => store.credential({ hash: hashSecret(secret), now: clock() })
 
@@ -74,7 +74,7 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
   /** Returns the user of an Authorization header. Throws LakeError 401. */
   function getUser(header: string): User {
     const secret = secretIn(header)
-    if (!isCookie(header) && isSame(secret, administratorsToken)) return tokenHolder
+    if (!isCookie(header) && isSame(secret, administratorToken)) return tokenHolder
     const credential = isCookie(header) ? findSession(header) : find(secret)
     const account = credential && store.activeById(credential.account)
     if (!account || credential.kind === 'invitation') throw unauthorized('Session not found, or expired; sign in again')
@@ -95,7 +95,7 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
       const now = clock()
       const life = lifeMs[kind]
       const { factors = 1, expiresAt = life === null ? null : now + life } = options
-      store.removeExpired(now - hourMs) // in which the streams of a session end
+      store.removeExpired(now - hourMs) // `endExpired` ends their streams before that
       const secret = randomBytes(32).toString('base64url')
       const credential = { kind, account, createdAt: now, usedAt: now, expiresAt, factors }
       store.putCredential({ hash: hashSecret(secret), ...credential })
@@ -121,19 +121,19 @@ export function createCredentials({ store, clock, endStreams }: AccountContext, 
       }
     },
 
-    /** Throws LakeError 403 for the session of somebody who has a passkey, and signed in with the password alone. */
+    /** Throws LakeError 403 if the account has a passkey, but its session began with the password alone. */
     assertFactor(header: string): void {
       const session = findSession(header)
-      if (session && !hasProvenAll(session))
+      if (session && !hasAllFactors(session))
         throw forbidden('You signed in without your passkey; sign in again with it, under “Your account”')
     },
 
-    /** Returns whether the person signed in within 15 minutes, by passkey if there is one, as changes of that require. */
-    isProven: ({ session }: Own): boolean =>
-      hasProvenAll(session) && Math.abs(clock() - session.createdAt) < provenForMs,
+    /** Returns whether the person signed in within the last 15 minutes, with a passkey if the account has one. */
+    hasRecentSignIn: ({ session }: OwnSession): boolean =>
+      hasAllFactors(session) && Math.abs(clock() - session.createdAt) < recentSignInMs,
 
     /** Returns the account and session of an Authorization header; null for anything but a session. */
-    getOwn(authorization: string | null): Own | null {
+    getOwnSession(authorization: string | null): OwnSession | null {
       const session = findSession(authorization ?? '')
       const account = session && store.activeById(session.account)
       return account && { account, session }

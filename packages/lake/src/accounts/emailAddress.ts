@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { badRequest } from '../errors.ts'
 
 /**
- * What browsers accept in `<input type="email">`, in which people enter their address to sign in.
+ * Matches what browsers accept in `<input type="email">`, where people enter their address to sign in.
  * @see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 const namePattern = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
@@ -24,11 +24,11 @@ export function parseEmail(text: string): string | null {
   return at > 0 && namePattern.test(name) && domainPattern.test(asciiDomain) && email.length <= maxLength ? email : null
 }
 
-/** Throws LakeError 400 for what is not an email address. */
+/** Parses an email address. Throws LakeError 400 for anything else. */
 export function readEmail(value: unknown): string {
   const email = typeof value === 'string' ? parseEmail(value) : null
   if (email !== null) return email
   throw badRequest(
-    `${JSON.stringify(value)} is not an email address with which somebody can sign in; use one such as anna@example.org: before the @, letters without accents, digits and . _ + -`,
+    `${JSON.stringify(value)} is not an email address that browsers accept; use one such as anna@example.org: before the @, letters without accents, digits and . _ + -`,
   )
 }

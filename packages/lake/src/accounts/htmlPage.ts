@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { LakeError } from '../errors.ts'
 
-/** Why a page is shown again, and how the response says so. */
+/** The error that a page shows, and the status and headers of its response. */
 export type Problem = { problem?: string; status?: number; headers?: Record<string, string> }
 
-/** Returns what to show of a refusal. Throws any other error. */
+/** Converts a LakeError to a problem to show. Rethrows any other error. */
 export function toProblem(error: unknown): Required<Problem> {
   if (!(error instanceof LakeError)) throw error
   return { problem: error.description, status: error.status, headers: error.headers }
@@ -15,12 +15,12 @@ type Page = Problem & {
   /** HTML; user input must go through `escape`. */
   body: string
   /** An origin, in addition to the lake's own, that forms may redirect to. */
-  leadsTo?: string
+  redirect?: string
   script?: string
 }
 
 /** Renders one of the lake's own sign-in pages: it loads nothing, cannot be framed and is never cached. */
-export function page({ title, problem = '', body, leadsTo = '', script = '', status = 200, headers }: Page): Response {
+export function page({ title, problem = '', body, redirect = '', script = '', status = 200, headers }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,7 +34,7 @@ ${body}
 </main>
 <script>${script}</script>`
   const allowed = `'sha256-${hash('sha256', script, 'base64')}'`
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${allowed}; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${allowed}; form-action 'self' ${redirect}; base-uri 'none'; frame-ancestors 'none'`
   return new Response(html, {
     status,
     headers: {
@@ -57,7 +57,7 @@ export const passkeyForm = ({ origin, kind, options, fields = '', button }: Pass
   <button class="other">${button}</button>
 </form>`
 
-/** Sends what the browser returns as the form's `passkey`. */
+/** Submits the browser's response as the form's `passkey`. */
 export const passkeyScript = `
 const form = document.forms.passkey
 const key = window.PublicKeyCredential

@@ -10,22 +10,22 @@ import { assertPasswordLength } from './passwords.ts'
 
 const resetLifeMs = hourMs
 
-/** Links by mail of an account, so that nobody can fill a mailbox, and requests for them by an address. */
+/** Limits mailed links per account, so that nobody can flood a mailbox, and requests for them per address. */
 const resetRates = {
   account: { burst: 3, perSecond: 3 / 3600 },
   address: { burst: 20, perSecond: 20 / 3600 },
 } satisfies Record<string, Rate>
 
-/** Creates what makes and accepts links with which people choose their first password or replace a forgotten one. */
+/** Creates functions that issue and accept links to choose a first password or replace a forgotten one. */
 export function createInvitations(
   { store, clock, passwords, endStreams, record }: AccountContext,
   credentials: Credentials,
 ) {
-  // In two limiters, so that strangers displace no account.
+  // Two limiters, so that addresses cannot evict accounts.
   const [resetsOfAccounts, resetsOfAddresses] = [createRateLimiter(clock), createRateLimiter(clock)]
 
   return {
-    /** Invites a person by a link that works once and replaces earlier ones; an existing person keeps an absent role. */
+    /** Invites a person by a link that works once and replaces earlier ones. Existing people keep their role by default. */
     invite(invitation: { email: unknown; role?: unknown; name?: unknown }) {
       const email = readEmail(invitation.email)
       const existing = store.byEmail(email)
@@ -48,8 +48,8 @@ export function createInvitations(
       resetsOfAddresses.take(getGroup(from), resetRates.address, 'Too many requests from your address'),
 
     /**
-     * Returns a link for somebody who forgot the password, which leaves earlier ones valid; null for a stranger, and after
-     * many links. Each of them is recorded, so that the time of the next answer does not tell strangers who has an account.
+     * Issues a link to replace a forgotten password; earlier links stay valid. Returns null for an unknown address, and after
+     * too many links. Every request is recorded, so that response times do not reveal who has an account.
      */
     issueReset(address: string, from: string): { account: Account; secret: string } | null {
       const account = store.byEmail(parseEmail(address) ?? '')
@@ -58,13 +58,13 @@ export function createInvitations(
       return { account, ...credentials.issue('invitation', account, { expiresAt: clock() + resetLifeMs }) }
     },
 
-    /** Sets the password, ends all sessions, and returns the token of a new one. Throws LakeError 410 for an old link, 400. */
+    /** Sets the password, ends all sessions, and returns the token of a new one. Throws LakeError 400, 410. */
     async acceptInvitation(secret: string, password: string, from = ''): Promise<string> {
       assertPasswordLength(password)
-      if (!credentials.invitedBy(secret)) throw used()
+      if (!credentials.invitedBy(secret)) throw invalidLink()
       const hash = await passwords.hash(password, from)
       const account = credentials.invitedBy(secret) // it may have been used in another window meanwhile
-      if (!account) throw used()
+      if (!account) throw invalidLink()
       const session = store.atomically(() => {
         store.removeCredentials(account.id)
         store.put({ ...account, password: hash })
@@ -77,11 +77,11 @@ export function createInvitations(
   }
 }
 
-/** Returns the address of the page for a new password. Logs, proxies and link previews do not see a fragment. */
+/** Returns a link to choose a password. Logs, proxies and link previews do not see the secret in its fragment. */
 export const passwordLink = ({ url }: { url: string }, { email }: Account, secret: string): string =>
   `${url}/invitation#${secret}/${encodeURIComponent(email ?? '')}`
 
-const used = () =>
+const invalidLink = () =>
   new LakeError(
     410,
     'invitationUsedError',

@@ -9,18 +9,18 @@ export type MailSettings = {
   from: string
 }
 
-type Letter = { address: string; subject: string; paragraphs: string[] }
+type Message = { address: string; subject: string; paragraphs: string[] }
 
-/** Sends a letter or, without one, connects and signs in to the mail server just the same. Logs what fails. */
-export type SendMail = (letter: Letter | null) => Promise<void>
+/** Sends a message. For null, only connects and signs in to the mail server, which takes as long. Logs failures. */
+export type SendMail = (message: Message | null) => Promise<void>
 
-/** Creates what sends mail, by a connection for each letter. */
+/** Creates a function that sends mail, with one connection per message. */
 export function createSendMail({ smtpUrl, from }: MailSettings): SendMail {
   // Links in mails are secret, so they never leave this machine unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
   const transport = createTransport({ url: smtpUrl, requireTLS })
 
-  const deliver = ({ address, subject, paragraphs }: Letter) =>
+  const deliver = ({ address, subject, paragraphs }: Message) =>
     transport.sendMail({
       from,
       to: { name: '', address },
@@ -29,9 +29,9 @@ export function createSendMail({ smtpUrl, from }: MailSettings): SendMail {
       headers: { 'auto-submitted': 'auto-generated' },
     })
 
-  return async (letter) => {
+  return async (message) => {
     try {
-      await (letter ? deliver(letter) : transport.verify())
+      await (message ? deliver(message) : transport.verify())
     } catch (error) {
       logFailure(`The mail server fails: ${(error as Error).message}`)
     }

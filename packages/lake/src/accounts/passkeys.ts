@@ -14,21 +14,21 @@ import type { Account, AccountStore, Passkey } from '../store/accountStore.ts'
 
 const limits = { perAccount: 20, nameLength: 60 }
 
-/** EdDSA, ES256 and RS256, which all authenticators between them support. */
+/** EdDSA, ES256 and RS256; every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
 
-/** What challenges are for. */
+/** Purposes of challenges. */
 const toSignIn = 'to sign in'
 const toAddTo = (account: string) => `to be added to ${account}`
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Creates passkeys for the lake's public address. All of them verify the person, so they count as two factors. */
+/** Creates functions that register and verify passkeys. Each passkey verifies its owner, so it counts as two factors. */
 export function createPasskeys(store: AccountStore, clock: () => number, url: string) {
   const { hostname: rpId, origin } = new URL(url)
   const challenges = createChallenges(clock)
 
-  /** Returns what the library expects of both responses. Each response uses up its challenge, accepted or not. */
+  /** Returns the library's options for both kinds of response. Each response uses up its challenge, accepted or not. */
   const expectations = (purpose: string) => ({
     expectedChallenge: (challenge: string) => {
       if (challenges.redeem(purpose, challenge)) return true
@@ -73,7 +73,7 @@ export function createPasskeys(store: AccountStore, clock: () => number, url: st
       return { id, account, publicKey, counter, name: title, createdAt: now, usedAt: now }
     },
 
-    /** Returns the passkey that a browser's response, as JSON, claims to be of; null if it is unknown or no response. */
+    /** Returns the passkey that a browser's response, as JSON, names; null if it is unknown or the response is invalid. */
     claimedBy(json: string): Passkey | null {
       const id = parse(json)?.id
       return typeof id === 'string' ? store.passkey(id) : null
@@ -102,8 +102,8 @@ const challengeLifeMs = 5 * minuteMs
 const rememberedLimit = 10_000
 
 /**
- * Creates challenges, which are signed, in base64url, and work once, for one purpose. Only used ones are remembered, so that
- * strangers who ask for many displace nobody else's.
+ * Creates signed challenges in base64url, which are valid once and for one purpose. Only used ones are remembered, so that
+ * requesting many does not evict those of others.
  */
 function createChallenges(clock: () => number) {
   const key = randomBytes(32)
@@ -117,7 +117,7 @@ function createChallenges(clock: () => number) {
       return Buffer.from(`${content}.${sign(purpose, content)}`).toString('base64url')
     },
 
-    /** Uses a challenge up. Returns false if it is used, expired, for something else, or not ours. */
+    /** Uses up a challenge. Returns false if it is used, expired, for another purpose or not from this lake. */
     redeem(purpose: string, challenge: string): boolean {
       const [expiresAt = '', nonce = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
       if (!isSame(signature, sign(purpose, `${expiresAt}.${nonce}`))) return false
@@ -128,7 +128,7 @@ function createChallenges(clock: () => number) {
   }
 }
 
-/** Loads it on first use, because that takes 0.3 seconds and 28 MB. */
+/** Loads the library on first use, because loading takes 0.3 seconds and 28 MB. */
 const library = () => import('@simplewebauthn/server')
 
 const refused = (reason: string, options?: ErrorOptions) =>

@@ -14,7 +14,7 @@ const maxmem = 2 ** 26
 
 /** Derives keys one at a time, off the main thread, so that guessing neither delays requests nor takes more memory. */
 const derivations = createFairQueue({
-  waiting: 20,
+  maxWaiting: 20,
   createRefusal: () => retryLater(503, 'busyError', 'Too many sign-ins are in progress; try again in a few seconds', 5),
 })
 
@@ -26,11 +26,11 @@ export function assertPasswordLength(password: string): void {
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** @param cost scrypt's N for new hashes; known ones contain theirs */
+/** Hashes and compares passwords. @param cost scrypt's N for new hashes; existing ones contain theirs */
 export function createPasswords(cost = defaultCost) {
   const unknownHash = `scrypt:${cost}:${r}:${p}:${'A'.repeat(22)}:${'A'.repeat(43)}`
   return {
-    /** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 while many addresses wait. */
+    /** Returns the hash with its parameters: `scrypt:N:r:p:salt:key`. Throws LakeError 503 if the queue is full. */
     async hash(password: string, from: string): Promise<string> {
       const salt = randomBytes(16)
       const key = await derive({ password, salt, from, N: cost, r, p })
@@ -39,7 +39,7 @@ export function createPasswords(cost = defaultCost) {
 
     /**
      * Compares a password with its hash; null, for an unknown account, takes the same time and never matches.
-     * @throws LakeError 503 while many addresses wait, or many attempts from this one
+     * @throws LakeError 503 if the queue is full
      */
     async matches(password: string, hash: string | null, from: string): Promise<boolean> {
       const [, N, r, p, salt = '', key = ''] = (hash ?? unknownHash).split(':')
@@ -54,7 +54,7 @@ const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 
 type Derivation = { N: number; r: number; p: number; password: string; salt: Buffer; from: string }
 
-/** Derives a key for a client, which takes its turn by address. */
+/** Derives a key; clients take turns by address. */
 const derive = ({ password, salt, from, ...parameters }: Derivation): Promise<Buffer> =>
   derivations.run(
     () => scryptKey(password.normalize('NFKC'), salt, keyLength, { ...parameters, maxmem }),

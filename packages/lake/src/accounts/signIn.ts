@@ -5,7 +5,7 @@ import { isSame, tokenHolder } from '../roles.ts'
 import type { AccountContext, Credentials } from './credentials.ts'
 import { parseEmail } from './emailAddress.ts'
 
-/** Failed attempts: on an account from an address, and from an address on any account. */
+/** Limits failed attempts on an account from one address, and on all accounts from one address. */
 const failureRates = {
   account: { burst: 10, perSecond: 10 / 3600 },
   address: { burst: 30, perSecond: 30 / 3600 },
@@ -15,20 +15,20 @@ const failureRates = {
 export function createSignIn(
   { store, clock, record, passkeys, passwords }: AccountContext,
   credentials: Credentials,
-  administratorsToken: string,
+  administratorToken: string,
 ) {
   const failures = createRateLimiter(clock)
 
   type Attempt = { name: string; subject?: string; from: string; by?: string }
 
   /**
-   * Runs an attempt, which counts as failed from its beginning, so that concurrent ones count as well. It has failed, and is
-   * recorded, if it returns nothing or throws anything but a 503. Failures from other addresses never delay it.
+   * Runs an attempt, which counts as failed until it succeeds, so that concurrent ones are limited as well. It is recorded as
+   * a failure if it returns null or throws anything but a 503. Failures from other addresses never delay it.
    * @throws LakeError 429 after too many failures
    */
   async function attempt<T>(
     { name, subject, from, by = '' }: Attempt,
-    prove: () => Promise<T | null>,
+    verify: () => Promise<T | null>,
   ): Promise<T | null> {
     const address = getGroup(from)
     const ofAccount = `${name} from ${address}`
@@ -38,30 +38,30 @@ export function createSignIn(
     const recordFailure = () =>
       record({ action: 'signInFailed', actor: null, subject: subject ?? null, address: from, detail: by })
     try {
-      const proof = await prove()
-      if (proof === null) {
+      const verified = await verify()
+      if (verified === null) {
         recordFailure()
         return null
       }
-      failures.giveBack(address)
+      failures.refund(address)
       failures.forget(ofAccount)
-      return proof
+      return verified
     } catch (error) {
       const isBusy = error instanceof LakeError && error.status === 503 // nothing was compared
-      if (isBusy) for (const key of [address, ofAccount]) failures.giveBack(key)
+      if (isBusy) for (const key of [address, ofAccount]) failures.refund(key)
       else recordFailure()
       throw error
     }
   }
 
-  /** Returns the token of a new session. */
-  function begin(account: { id: string }, from: string, factors: 1 | 2, by = ''): string {
+  /** Starts a session and returns its token. */
+  function startSession(account: { id: string }, from: string, factors: 1 | 2, by = ''): string {
     record({ action: 'signIn', actor: account.id, address: from, detail: by })
     return credentials.issue('session', account, { factors }).secret
   }
 
   /** Returns the account; null for a wrong email or password, after the same time. Throws LakeError 429. */
-  function provePassword(address: string, password: string, from: string) {
+  function verifyPassword(address: string, password: string, from: string) {
     const email = parseEmail(address) ?? ''
     const account = store.byEmail(email)
     const hash = account?.password ?? null
@@ -73,16 +73,16 @@ export function createSignIn(
   }
 
   return {
-    provePassword,
+    verifyPassword,
 
-    /** Returns the token of a new session. Throws LakeError 401, 429. */
+    /** Starts a session and returns its token. Throws LakeError 401, 429. */
     async signInByPassword(email: string, password: string, from: string): Promise<string> {
-      const account = await provePassword(email, password, from)
+      const account = await verifyPassword(email, password, from)
       if (!account) throw unauthorized('The email or password is wrong.')
-      return begin(account, from, 1)
+      return startSession(account, from, 1)
     },
 
-    /** Returns the token of a new session. Throws LakeError 400, 401, 429. */
+    /** Starts a session and returns its token. Throws LakeError 400, 401, 429. */
     async signInByPasskey(json: string, from: string): Promise<string> {
       const by = 'by a passkey'
       const passkey = passkeys.claimedBy(json)
@@ -93,13 +93,13 @@ export function createSignIn(
         return store.activeById(id) // it may have been removed while the signature was verified
       })
       if (!current) throw new LakeError(401, 'passkeyError', 'This account was removed.')
-      return begin(current, from, 2, by)
+      return startSession(current, from, 2, by)
     },
 
-    /** Returns the token of a new session for LAKE_TOKEN, which is too long to guess, and needs no passkey. Throws LakeError 401. */
+    /** Starts a session for LAKE_TOKEN, which is too long to guess, and returns its token. Throws LakeError 401. */
     signInByLink(token: string, from: string): string {
-      if (!isSame(token, administratorsToken)) throw unauthorized('That is not the link of this Content Lake.')
-      return begin(tokenHolder, from, 2, 'by a link')
+      if (!isSame(token, administratorToken)) throw unauthorized('That is not the link of this Content Lake.')
+      return startSession(tokenHolder, from, 2, 'by a link')
     },
   }
 }

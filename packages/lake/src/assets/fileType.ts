@@ -14,7 +14,7 @@ const imageExtensions: Record<string, string> = {
   avif: 'avif',
 }
 
-/** Returns null for a format that is not accepted. HEIC is also named `heif`, but only AV1 within it can be decoded. */
+/** Returns the type of an image; null if its format is not accepted. HEIC is also named `heif`, but only AV1 within it can be decoded. */
 export function getImageType(sharpFormat: string, compression?: string): FileType | null {
   const extension = imageExtensions[sharpFormat === 'heif' && compression === 'av1' ? 'avif' : sharpFormat]
   return extension === undefined ? null : { extension, mimeType: getMimeType(extension) }
@@ -42,12 +42,12 @@ export function getFileType(filename: string, sentType: string | null): FileType
   return { extension, mimeType: isSpecific ? type : getMimeType(extension) }
 }
 
-/** Types in which nothing runs on the lake's own origin. Not those based on XML, such as SVG. */
+/** Matches types that cannot run scripts on the lake's own origin. Excludes those based on XML, such as SVG. */
 const inertTypes = /^(image|video|audio)\/[^+]+$|^application\/pdf$/
 
 /** Returns how a file is served, by the extension in its URL, which never changes. */
 export function getServedType(extension: string): { mimeType: string; isInert: boolean } {
   const mimeType = getMimeType(extension)
-  // Browsers neither guess nor run an octet stream, as a script or a style sheet, either.
+  // Browsers neither sniff the type of an octet stream nor use it as a script or style sheet.
   return inertTypes.test(mimeType) ? { mimeType, isInert: true } : { mimeType: unknownType, isInert: false }
 }

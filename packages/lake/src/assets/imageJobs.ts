@@ -5,16 +5,16 @@ import { createRateLimiter, type Rate } from '../rateLimiter.ts'
 const createRefusal = () =>
   retryLater(503, 'busyError', 'Too many pictures are being processed; try again in a few seconds', 5)
 
-export const createImageJobs = (waiting: number) => createFairQueue({ waiting, createRefusal })
+export const createImageJobs = (maxWaiting: number) => createFairQueue({ maxWaiting, createRefusal })
 
-/** Shared by uploads and pictures of all lakes of the process: one at a time bounds their memory, too. */
+/** The queue of uploads and pictures of all lakes of the process. One job at a time also bounds their memory. */
 export const imageJobs = createImageJobs(100)
 
-/** New sizes: a site has some hundreds in all, and a visitor needs some dozens. */
+/** Limits new sizes: a site has some hundreds in all, and a visitor needs some dozens. */
 const ofAddress: Rate = { burst: 120, perSecond: 2 }
 const ofAll: Rate = { burst: 600, perSecond: 10 }
 
-/** Limits how many pictures strangers can have computed by requesting made-up sizes. */
+/** Creates a function that limits new picture sizes, because anybody can request arbitrary ones. */
 export function countNewVariants(clock: () => number) {
   const limiter = createRateLimiter(clock)
 

@@ -6,7 +6,7 @@ import type { Answer, Tasks } from './imageTasks.ts'
 
 const program = join(import.meta.dirname, 'imageTasks.ts')
 
-/** How long an unused process is kept; starting one takes a third of a second. */
+/** Lifetime of an idle process; starting one takes a third of a second. */
 const idleMs = 30_000
 
 /** Largest process that is kept for another picture; larger ones end to return their memory. */
@@ -16,8 +16,8 @@ const keptBytes = 200_000_000
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Creates the lane for image work: one task at a time, in a process without secrets. libvips cannot be stopped during a step,
- * but its process can, and a crash affects one picture only.
+ * Creates a runner of image tasks, one at a time, in a process without secrets. libvips cannot be stopped during a step, but
+ * its process can, and a crash affects one picture only.
  */
 export function createImageProcesses(start = startImageProcess, kept = keptBytes) {
   let current: ChildProcess | null = null
@@ -45,7 +45,7 @@ export function createImageProcesses(start = startImageProcess, kept = keptBytes
   return {
     /**
      * Runs a task in its turn. Throws the task's LakeError; 503 after the time limit, or if too many are waiting.
-     * @param from the client for whom it is done; empty for none in particular
+     * @param from the client that requests it; empty if unknown
      */
     run: <Name extends keyof Tasks>(task: Name, args: Parameters<Tasks[Name]>, seconds: number, from = '') =>
       imageJobs.run(() => runTask(task, args, seconds), from) as Promise<Awaited<ReturnType<Tasks[Name]>>>,
@@ -53,10 +53,10 @@ export function createImageProcesses(start = startImageProcess, kept = keptBytes
 }
 
 /** The variables that libvips, its fonts and the system need. Any other may hold a secret, such as SMTP_URL. */
-const passedOn = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_\w+|XDG_\w+|FONTCONFIG_\w+|SYSTEMROOT)$/i
+const inheritedVariables = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_\w+|XDG_\w+|FONTCONFIG_\w+|SYSTEMROOT)$/i
 
 export function startImageProcess(): ChildProcess {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedVariables.test(name)))
   const child = fork(program, {
     env: { NODE_ENV: process.env.NODE_ENV, ...env, ...allocator },
     execArgv: [],
@@ -90,7 +90,7 @@ function readResult(answer: Answer): unknown {
 }
 
 function takesTooLong(seconds: number): LakeError {
-  const description = `This picture takes longer than ${seconds} seconds; ask for a smaller one, or again later`
+  const description = `This picture takes longer than ${seconds} seconds; request a smaller one, or try again later`
   return retryLater(503, 'busyError', description, 60)
 }
 

@@ -6,7 +6,7 @@ import { inspectImage } from './imageMetadata.ts'
 import type { Transformation } from './transformation.ts'
 import { transformImage } from './transformImage.ts'
 
-// The tasks of an image process, which runs them one at a time on request of its parent.
+// Runs the tasks of an image process, one at a time, as its parent requests them.
 
 const tasks = {
   inspect: async (file: string) => inspectImage(await readFile(file)),
@@ -23,12 +23,12 @@ export type Answer = { residentBytes: number } & (
 /** Memory limit of the process during a task, in bytes; making a picture takes more than inspecting one. */
 const memoryLimits: Record<keyof Tasks, number> = { inspect: 500_000_000, transform: 750_000_000 }
 
-/** In milliseconds, in which a decoder allocates some megabytes. */
-const memoryCheckInterval = 5
+/** Interval in which a decoder allocates some megabytes. */
+const memoryCheckIntervalMs = 5
 
 process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) => {
   const work = tasks[task] as (...args: unknown[]) => Promise<unknown>
-  const watch = setInterval(() => endBeyond(memoryLimits[task]), memoryCheckInterval)
+  const watch = setInterval(() => enforceMemoryLimit(memoryLimits[task]), memoryCheckIntervalMs)
   work(...args)
     .then((result) => answer({ result }))
     .catch((error: unknown) =>
@@ -38,7 +38,7 @@ process.on('message', ({ task, args }: { task: keyof Tasks; args: unknown[] }) =
 })
 
 /** Ends the process once it exceeds the limit: some formats are decoded as a whole, and an SVG holds pictures of any size. */
-function endBeyond(limit: number): void {
+function enforceMemoryLimit(limit: number): void {
   if (process.memoryUsage.rss() <= limit) return
   const description = `Invalid image: it takes more than ${limit / 1_000_000} MB of memory; make it smaller, save it as a JPEG that is not progressive, or a drawing without large pictures, groups and filters in it`
   answer(refusal({ status: 400, type: 'invalidImageError', description }), () => process.kill(process.pid, 'SIGKILL'))

@@ -18,8 +18,8 @@ export type Layout = {
 export const getArea = ({ width, height }: Size): number => width * height
 
 /**
- * Computes the layout: `clip` and `max` fit inside the size, of which `max` never enlarges, and other fits take all of it. A missing
- * side follows the picture's shape. Throws LakeError 400.
+ * Computes the layout. `clip` and `max` fit inside the size, and `max` never enlarges; the other fits fill it. A missing side
+ * follows the picture's shape. Throws LakeError 400.
  */
 export function layout(original: Size, { rect, width, height, fit, crop, pad }: Transformation): Layout {
   const shown = rect ? within(rect, original) : { left: 0, top: 0, ...original }
@@ -31,7 +31,7 @@ export function layout(original: Size, { rect, width, height, fit, crop, pad }: 
   const canvas = { width: size.width + around, height: size.height + around }
   if (getArea(canvas) > maxCanvas || Math.max(canvas.width, canvas.height) > maxSide)
     throw badRequest(
-      `This comes to ${canvas.width}x${canvas.height} pixels, with dpr and pad; ask for ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
+      `This would be ${canvas.width}x${canvas.height} pixels, with dpr and pad; request ${maxCanvas / 1_000_000} megapixels at most, and no side over ${maxSide}`,
     )
   return { region: fit === 'crop' ? cropped(shown, size, crop) : shown, size, canvas }
 }
@@ -42,7 +42,7 @@ function within(rect: Region, { width, height }: Size): Region {
   return { ...rect, width: Math.min(rect.width, width - rect.left), height: Math.min(rect.height, height - rect.top) }
 }
 
-/** Returns a size with both sides: without any, as much of the picture's own as is allowed. */
+/** Completes a size. Without any side, returns the picture's own size, reduced to the limit. */
 function complete(shown: Size, width: number | null, height: number | null): Size {
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return scaled(shown, width / shown.width)

@@ -14,7 +14,7 @@ const defaultCapacity = { bytes: 1_000_000_000, files: 50_000 }
 /** Creates the disk cache of computed pictures, in the assets folder. */
 export function createTransformCache(assetsDir: string, capacity = defaultCapacity) {
   const dir = join(assetsDir, 'cache')
-  const underWay = new Map<string, Promise<Bytes>>()
+  const inFlight = new Map<string, Promise<Bytes>>()
   /** The sizes of pictures by name. */
   const index = new LRUCache<string, number>({
     max: capacity.files,
@@ -57,14 +57,14 @@ export function createTransformCache(assetsDir: string, capacity = defaultCapaci
      * @param name a file name derived from everything that determines the picture
      */
     get(name: string, make: () => Promise<Bytes>): Promise<Bytes> {
-      const picture = underWay.get(name) ?? find(name, make).finally(() => underWay.delete(name))
-      underWay.set(name, picture)
+      const picture = inFlight.get(name) ?? find(name, make).finally(() => inFlight.delete(name))
+      inFlight.set(name, picture)
       return picture
     },
   }
 }
 
-/** Returns what is on disk, oldest first. */
+/** Returns the cached files, oldest first. */
 function readFiles(dir: string) {
   const names = existsSync(dir) ? readdirSync(dir) : []
   return names

@@ -12,8 +12,8 @@ const longEffortLimit = 1_500_000
 /** In pixels of all frames that are read; up to `maxCanvas` are produced. A larger animation becomes its first frame. */
 const maxAnimation = 50_000_000
 
-/** A stronger one would take minutes for a large picture. */
-const strongestBlur = 200
+/** Maximum strength; a stronger blur would take minutes for a large picture. */
+const maxBlur = 200
 
 /** Renders a transformed picture. Throws LakeError 400. */
 export async function transformImage(
@@ -36,7 +36,7 @@ export async function transformImage(
   image = image.resize({ ...size, ...behind, fit: transformation.fit === 'fill' ? 'contain' : 'fill' })
   if (flip?.includes('h')) image = image.flop()
   if (flip?.includes('v')) image = image.flip()
-  if (blur) image = image.blur(Math.max(0.3, Math.min(blur, strongestBlur) / 10))
+  if (blur) image = image.blur(Math.max(0.3, Math.min(blur, maxBlur) / 10))
   if (color) image = image.flatten({ background: color })
   if (pad) image = image.extend({ ...behind, top: pad, right: pad, bottom: pad, left: pad })
   const isLongEffort = !animated && getArea(canvas) <= longEffortLimit
@@ -48,7 +48,7 @@ function isAnimated({ format, pages = 1, width, height, orientation = 1 }: Metad
   return ['gif', 'webp'].includes(format) && pages > 1 && orientation === 1 && isSmall
 }
 
-/** sharp applies other steps to all frames as to one tall picture. */
+/** Returns whether all steps keep frames apart: sharp applies the others to all frames as to one tall picture. */
 const canStayAnimated = (transformation: Transformation, encoding: Encoding): boolean =>
   ['gif', 'webp'].includes(encoding) && transformation.blur === null && transformation.flip === null
 

@@ -5,7 +5,7 @@ const fits = ['clip', 'crop', 'fill', 'max', 'scale'] as const
 const crops = ['top', 'bottom', 'left', 'right', 'center'] as const
 const outputs = ['jpg', 'png', 'webp', 'avif'] as const
 
-/** Parameters of the hosted service without an equivalent here: a picture without their effect would be a wrong one. */
+/** Parameters of the hosted service that are refused, because ignoring them would produce a wrong picture. */
 const notSupported = 'sat invert sharp or min-w max-w min-h max-h fp-x fp-y fp-z frame'.split(' ')
 
 /** Largest width or height of the output, in pixels. */

@@ -11,9 +11,9 @@ import type { Store } from '../store/store.ts'
 import { completeInThread, writeRecord } from './completeBackup.ts'
 
 export type BackupStatus = {
-  /** ISO time: what was written before it is in the last good backup; null without one. */
+  /** ISO time up to which the last good backup includes all writes; null without one. */
   lastGoodAt: string | null
-  /** Why the last backup failed; null if it succeeded. */
+  /** The reason why the last backup failed; null if it succeeded. */
   problem: string | null
   /** Whether LAKE_BACKUP_DIR is set. */
   isAutomatic: boolean
@@ -33,7 +33,7 @@ type Options = {
 
 export type Backups = ReturnType<typeof createBackups>
 
-/** Creates what backs up a store, one backup at a time. A backup is a folder that a lake can start on. */
+/** Creates functions that back up a store, one backup at a time. A backup is a folder that a lake can start on. */
 export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
   const own = { store: store.settingOr('storeId', randomUUID), dir: resolve(dirname(assetsDir)) }
   let status = JSON.parse(store.getSetting(statusSetting) ?? '{"lastGoodAt":null,"problem":null}') as Stored
@@ -45,11 +45,11 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
     try {
       store.putSetting(statusSetting, JSON.stringify(next))
     } catch (error) {
-      logFailure('The result of a backup is known until the next start only', error)
+      logFailure('The result of a backup could not be stored', error)
     }
   }
 
-  /** Makes a backup that holds at least all that was written until now. */
+  /** Makes a backup that includes all writes up to now. */
   async function fill(folder: string): Promise<BackupRecord> {
     const record = { ...own, at: new Date(clock()).toISOString() }
     await claimFolder(folder, own)
@@ -62,10 +62,10 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
     return await completeInThread({ assetsDir, folder, copy, record })
   }
 
-  async function make(folder: string, isCreated: boolean): Promise<BackupRecord> {
+  async function make(folder: string, createFolder: boolean): Promise<BackupRecord> {
     isRunning = true
     try {
-      if (isCreated) await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (createFolder) await mkdir(folder, { recursive: true, mode: 0o700 })
       const record = await fill(folder)
       putStatus({ lastGoodAt: record.at, problem: null })
       return record
@@ -83,11 +83,11 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
     isRunning: () => isRunning,
     /**
      * Makes a backup once earlier ones are done.
-     * @param isCreated whether an absent folder is created; it may also be a disk that is not mounted
+     * @param createFolder whether to create an absent folder, which could also be an unmounted disk
      * @throws LakeError 409; an earlier backup in the folder stays as it is
      */
-    make(folder: string, { isCreated = false } = {}): Promise<BackupRecord> {
-      const made = latest.then(() => make(folder, isCreated))
+    make(folder: string, { createFolder = false } = {}): Promise<BackupRecord> {
+      const made = latest.then(() => make(folder, createFolder))
       latest = made.catch(() => undefined)
       return made
     },
@@ -95,7 +95,7 @@ export function createBackups({ store, assetsDir, clock, backupDir }: Options) {
 }
 
 /**
- * Marks a folder as this store's. Throws an Error for one that holds anything else than its backup, such as the only copy of
+ * Marks a folder as this store's. Throws an Error for a folder that holds anything but its backup, such as the only copy of
  * another store.
  */
 async function claimFolder(folder: string, own: Pick<BackupRecord, 'store' | 'dir'>): Promise<void> {

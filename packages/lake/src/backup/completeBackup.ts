@@ -46,7 +46,7 @@ export async function completeBackup({ assetsDir, folder, copy, record }: Task):
   await sync(copy)
   await rename(copy, inFolder(folder).database)
   await sync(folder)
-  // Only after the database was kept: most of the content is better than none of it.
+  // Thrown only once the database is in place, because a backup of most of the content is better than none.
   if (problems.length > 0)
     throw new Error(`${problems[0]}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`)
   const complete = { ...record, documents, uploads: described.length }
@@ -68,7 +68,7 @@ function readCopy(copy: string): { documents: number; described: Described[] } {
       where json ->> '_type' in ('sanity.imageAsset', 'sanity.fileAsset') and json ->> 'path' is not null`)
     const described = assets
       .all()
-      .filter(({ id }) => assetId.test(getPublishedId(String(id)))) // others may name no file of the lake
+      .filter(({ id }) => assetId.test(getPublishedId(String(id)))) // others may name files that are not the lake's
       .map(({ dataset, id, path, size }) => ({
         path: String(path),
         owner: `"${String(id)}" of dataset "${String(dataset)}"`,

@@ -6,7 +6,7 @@ export const accountCommands: Record<string, Command> = {
   invite: {
     usage: 'EMAIL --role administrator|editor|viewer [--name NAME]',
     summary: 'prints a link with which somebody chooses a password; for an existing account, a new password',
-    words: 1,
+    arity: 1,
     options: { role: { type: 'string' }, name: { type: 'string' } },
     async run([email], options) {
       const invitation = { email, ...options }
@@ -14,7 +14,7 @@ export const accountCommands: Record<string, Command> = {
       const path = '/invitations/project/:project'
       const { name, role, url, expiresAt } = await adminRequest<Invited>('POST', path, invitation, { mayCreate: true })
       console.log(
-        `Send this link to ${printable(name)} (${role}). It works once, until ${minute(expiresAt)}:\n\n  ${url}\n`,
+        `Send this link to ${printable(name)} (${role}). It works once, until ${formatMinute(expiresAt)}:\n\n  ${url}\n`,
       )
     },
   },
@@ -33,10 +33,10 @@ export const accountCommands: Record<string, Command> = {
   revoke: {
     usage: 'EMAIL|TOKEN',
     summary: 'revokes an account by email, or a token by name, with immediate effect',
-    words: 1,
-    async run([what = '']) {
-      const path = what.includes('@') ? '/accounts/' : '/projects/:project/tokens/'
-      const { name } = await adminRequest<{ name: string }>('DELETE', path + encodeURIComponent(what))
+    arity: 1,
+    async run([emailOrName = '']) {
+      const path = emailOrName.includes('@') ? '/accounts/' : '/projects/:project/tokens/'
+      const { name } = await adminRequest<{ name: string }>('DELETE', path + encodeURIComponent(emailOrName))
       console.log(`Revoked ${printable(name)}.`)
     },
   },
@@ -44,7 +44,7 @@ export const accountCommands: Record<string, Command> = {
   'reset-passkeys': {
     usage: 'EMAIL',
     summary: 'removes the passkeys of somebody who lost a device, and ends their sessions',
-    words: 1,
+    arity: 1,
     async run([email = '']) {
       const path = `/accounts/${encodeURIComponent(email)}/passkeys`
       const { name } = await adminRequest<{ name: string }>('DELETE', path)
@@ -55,7 +55,7 @@ export const accountCommands: Record<string, Command> = {
   token: {
     usage: 'NAME --role viewer|editor|administrator',
     summary: 'prints a new token for a program, once',
-    words: 1,
+    arity: 1,
     options: { role: { type: 'string' } },
     async run([label = ''], { role }) {
       const token = { label, roleName: role }
@@ -73,4 +73,4 @@ type Listed = { email: string | null; name: string; role: string; hasPassword: b
 const describe = ({ email, name, role, hasPassword, sessions }: Listed): string =>
   `${email ?? "by the Studio's link"}  ${printable(name)}  (${role}, ${hasPassword ? 'has a' : 'no'} password, ${sessions} sessions)`
 
-const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
+const formatMinute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`

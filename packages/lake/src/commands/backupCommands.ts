@@ -8,7 +8,7 @@ export const backupCommands: Record<string, Command> = {
     usage: 'FOLDER',
     summary:
       'copies the database and the uploaded files to FOLDER, which may hold an earlier backup; the store may be running. To restore it, start on a copy of FOLDER',
-    words: 1,
+    arity: 1,
     async run([name = '']) {
       const folder = resolve(name)
       const { documents, uploads } = await adminRequest<BackupRecord>('POST', '/backups', { folder })

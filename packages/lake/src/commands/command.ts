@@ -16,9 +16,9 @@ export type Command = {
   usage: string
   summary: string
   /** Number of positional arguments: absent for none, `some` for one or more. */
-  words?: number | 'some'
+  arity?: number | 'some'
   options?: ParseArgsConfig['options']
-  run: (words: string[], options: Record<string, unknown>) => Promise<void>
+  run: (positionals: string[], options: Record<string, unknown>) => Promise<void>
 }
 
 /**
@@ -37,7 +37,7 @@ function writeAsOwner(dir: string): void {
 /**
  * Sends a request with administrator rights to the lake that runs on LAKE_DIR or, if none does, opens the folder itself.
  * @param path without the version; `:project` in it stands for the project id
- * @param mayCreate whether a folder without a store becomes one
+ * @param mayCreate whether to create a store in a folder without one
  * @throws Error with the lake's message on failure
  */
 export async function adminRequest<T>(
@@ -70,7 +70,7 @@ export async function adminRequest<T>(
 
 type Sent = { method: string; path: string; headers: Record<string, string> }
 
-/** Does not use `fetch`, which cannot set Host: the lake's public address may be a proxy's. */
+/** Sends a request to a running lake. `fetch` cannot set Host, and the lake's public address may be a proxy's. */
 async function askProcess({ pid, host, port, url }: Running, sent: Sent, body: string | null): Promise<unknown> {
   const headers = { ...sent.headers, host: new URL(url).host }
   const outgoing = request({ ...sent, host, port, headers }).end(body)

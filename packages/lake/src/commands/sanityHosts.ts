@@ -11,15 +11,15 @@ const names = ['api.sanity.io', '*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sa
 const ours = /^(([-\w]+\.)?api|[-\w]+\.apicdn|cdn)\.sanity\.io:443$/
 
 /**
- * Answers for Sanity's hosts from a lake, to programs that know no other host. The `sanity` command, `fetch` and others
- * honor HTTPS_PROXY and NODE_EXTRA_CA_CERTS, so a proxy on loopback takes their tunnels, ends the TLS with a new certificate,
- * and forwards the requests to the lake. Pictures and files keep the address of the lake.
+ * Serves Sanity's hosts from a lake, for programs whose API host cannot be changed. The `sanity` command, `fetch` and others
+ * honor HTTPS_PROXY and NODE_EXTRA_CA_CERTS, so a proxy on loopback accepts their tunnels, terminates TLS with a new
+ * certificate, and forwards the requests to the lake. Pictures and files keep the address of the lake.
  * @param onRequest receives each request to these hosts, before the lake
- * @returns the environment that a program needs for it
+ * @returns the environment variables that make a program use the proxy
  */
 export async function answerForSanityHosts(
   lakeUrl: string,
-  elsewhere: 'connect' | 'refuse',
+  otherHosts: 'connect' | 'refuse',
   onRequest?: (request: IncomingMessage) => void,
 ) {
   const pems = await generate([{ name: 'commonName', value: 'api.sanity.io' }], {
@@ -39,7 +39,7 @@ export async function answerForSanityHosts(
   const api = createServer({ key: pems.private, cert: pems.cert }, (incoming, outgoing) => {
     onRequest?.(incoming)
     const { method, url = '/', headers } = incoming
-    const forwarded = request({ hostname, port, method, path: withoutAddress(url), headers: { ...headers, host } })
+    const forwarded = request({ hostname, port, method, path: withoutAssetUrl(url), headers: { ...headers, host } })
     forwarded.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
@@ -54,7 +54,7 @@ export async function answerForSanityHosts(
     if (ours.test(url)) {
       socket.write(established)
       api.emit('connection', socket)
-    } else if (elsewhere === 'connect' && URL.canParse(`tcp://${url}`)) {
+    } else if (otherHosts === 'connect' && URL.canParse(`tcp://${url}`)) {
       tunnel(url, socket)
     } else {
       refused.push(url)
@@ -83,10 +83,10 @@ const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
 const badGateway = 'HTTP/1.1 502 Bad Gateway\r\n\r\n'
 
 /**
- * Leaves the address out of the query by which `sanity datasets import` looks for a file that is there already, because it
- * would request that address by https only. Without one, it uploads the file again, which changes nothing.
+ * Removes the URL from the query with which `sanity datasets import` looks for existing files, because it requests URLs by
+ * https only. Without one, it uploads the file again, which changes nothing.
  */
-const withoutAddress = (path: string): string =>
+const withoutAssetUrl = (path: string): string =>
   path.replace(/(%24sha1hash%5D%5B0%5D%7B_id)%2C(?:\+|%20)url(?=%7D)/, '$1')
 
 function tunnel(target: string, socket: Duplex): void {

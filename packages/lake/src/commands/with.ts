@@ -10,18 +10,18 @@ import { adminRequest, type Command } from './command.ts'
 /** The `sanity` command for projects that have not installed it. */
 const ownCommands = resolve(import.meta.dirname, '../../../../node_modules/.bin')
 
-/** The `with` command, whose name is a reserved word. */
+/** The `with` command; `with` itself is a reserved word. */
 export const withLake: Command = {
   usage: '-- COMMAND …',
-  summary: 'runs a command for which the running lake answers as api.sanity.io and cdn.sanity.io',
-  words: 'some',
-  async run(line) {
-    process.exitCode = await runWithLake(line)
+  summary: 'runs a command whose requests to api.sanity.io and cdn.sanity.io go to the running lake',
+  arity: 'some',
+  async run(commandLine) {
+    process.exitCode = await runWithLake(commandLine)
   },
 }
 
 /**
- * Runs a command for which the running lake of LAKE_DIR answers as Sanity's hosts. Throws an Error if none runs.
+ * Runs a command whose requests to Sanity's hosts go to the lake that runs on LAKE_DIR. Throws an Error if none runs.
  * @param cwd the command's working directory; settings are read in this process's own
  * @returns the exit code
  */
@@ -47,8 +47,8 @@ export async function runWithLake([command = '', ...args]: string[], cwd = '.'):
       ...hosts.env,
     },
   })
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
-  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal)
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     return code ?? 1
@@ -56,7 +56,7 @@ export async function runWithLake([command = '', ...args]: string[], cwd = '.'):
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
     throw new Error(`There is no command "${command}"`, { cause })
   } finally {
-    process.off('SIGINT', passOn).off('SIGTERM', passOn)
+    process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal)
     hosts.close()
   }
 }

@@ -4,11 +4,11 @@ import type { Store } from '../store/store.ts'
 import { createDocumentIndex, forEachReference } from './documentIndex.ts'
 
 export type Dataset = ReturnType<typeof loadDataset>
-type OfDataset = Pick<Store, 'documents' | 'lastRevision' | 'commit' | 'settingOr'>
+type DatasetStore = Pick<Store, 'documents' | 'lastRevision' | 'commit' | 'settingOr'>
 type CommitListener = (transaction: Transaction) => void
 
 /** Reads a dataset's documents into memory. Readers share these objects and must not change them. */
-export function loadDataset(store: OfDataset, name: string) {
+export function loadDataset(store: DatasetStore, name: string) {
   const documents = new Map<string, LakeDocument>()
   const byType = createDocumentIndex()
   const byReference = createDocumentIndex()

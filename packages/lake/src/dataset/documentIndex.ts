@@ -35,7 +35,7 @@ const isReference = (value: object): value is Reference => '_ref' in value && ty
 /** Returns whether a reference prevents its target from being deleted; one into another dataset does not. */
 export const isStrong = (reference: Reference) => reference._weak !== true && reference._dataset === undefined
 
-/** Makes references strong that were weak only until their target is published, unless they ask to stay weak. Pure. */
+/** Strengthens references that were weak only until their target was published, unless marked to stay weak. Pure. */
 export function strengthen<T>(value: T): T {
   if (Array.isArray(value)) return value.map(strengthen) as T
   if (typeof value !== 'object' || value === null) return value

@@ -13,7 +13,7 @@ type HistoryContext = {
 const stepSize = 100
 const pauseMs = 100
 /** Delay before the next check once nothing is left to remove. */
-const restMs = 10 * 60 * 1000
+const idleMs = 10 * 60 * 1000
 
 /** Removes history that is older than a number of days, in small steps, until the lake closes. */
 export function startPruning(lake: HistoryContext, days: number): void {
@@ -26,20 +26,20 @@ export function startPruning(lake: HistoryContext, days: number): void {
     } catch (error) {
       logFailure('Old history could not be removed', error)
     }
-    timer = setTimeout(run, hasMore ? pauseMs : restMs).unref()
+    timer = setTimeout(run, hasMore ? pauseMs : idleMs).unref()
   }
   lake.closing.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Returns a function that takes the next step, and returns whether there may be another one. */
+/** Creates a function that removes the next part, and returns whether there may be more. */
 export function createPruning({ store, accounts, clock }: Omit<HistoryContext, 'closing'>, days: number) {
-  let done = 0
+  let prunedUntil = 0
   return (): boolean => {
     const now = clock()
     const oldest = now - days * dayMs
     const times = { before: new Date(oldest).toISOString(), now: new Date(now).toISOString() }
-    const reached = store.pruneHistory(done, times, stepSize)
-    done = reached ?? done
+    const reached = store.pruneHistory(prunedUntil, times, stepSize)
+    prunedUntil = reached ?? prunedUntil
     if (reached === null) accounts.audit.prune(oldest)
     return reached !== null
   }

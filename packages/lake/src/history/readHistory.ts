@@ -4,41 +4,41 @@ import { runTimeSliced } from '../limits.ts'
 import type { HistoryStore, TransactionRange } from '../store/historyStore.ts'
 import { getEffects } from './mendoza.ts'
 
-/** The address of 100 documents with the longest ids fits into a request. */
+/** Maximum number of documents per request. Even with the longest ids, its URL is short enough. */
 const maxIds = 100
 
-/** Characters of an answer that is not a stream. */
+/** Maximum length of a response that is not streamed. */
 const maxCharacters = 10_000_000
 
 /** Reads the ids in a path. Throws LakeError 400 for too many. */
 export function readIds(text = ''): string[] {
   const ids = [...new Set(text.split(','))]
-  if (ids.length > maxIds) throw badRequest(`These are ${ids.length} ids; ask for up to ${maxIds} at once`)
+  if (ids.length > maxIds) throw badRequest(`These are ${ids.length} ids; request up to ${maxIds} at once`)
   return ids
 }
 
-/** Runs a step of an answer between other requests. */
+/** Runs a step of a response between other requests. */
 const inTimeSlice = <T>(step: () => T): Promise<T> =>
   new Promise((resolve) => runTimeSliced(() => resolve(new Promise((settle) => settle(step())))))
 
 /** Reads documents as JSON, step by step. Throws LakeError 413 above 10 MB. */
 export async function readTexts(ids: string[], read: (id: string) => string | null): Promise<string[]> {
   const texts: string[] = []
-  const take = createTaker('fewer documents at once')
+  const countText = createTextLimit('fewer documents at once')
   for (const id of ids) {
     const text = await inTimeSlice(() => read(id))
-    if (text !== null) texts.push(take(text))
+    if (text !== null) texts.push(countText(text))
   }
   return texts
 }
 
-/** Limits the characters of texts that are kept. @param advice what to ask for instead */
-function createTaker(advice: string) {
+/** Creates a function that limits the total length of texts. @param advice a smaller request */
+function createTextLimit(advice: string) {
   let characters = 0
   return (text: string): string => {
     characters += text.length
     if (characters <= maxCharacters) return text
-    throw new LakeError(413, 'payloadTooLargeError', `This is more than ${maxCharacters / 1e6} MB; ask for ${advice}`)
+    throw new LakeError(413, 'payloadTooLargeError', `This is more than ${maxCharacters / 1e6} MB; request ${advice}`)
   }
 }
 
@@ -86,7 +86,7 @@ export async function* toLines(
 
 /** Returns the last deletions of documents of some types, latest first. Throws LakeError 413 above 10 MB. */
 export async function readDeletions(store: HistoryStore, dataset: string, types: string[] | null, limit: number) {
-  const take = createTaker('a smaller limit')
+  const countText = createTextLimit('a smaller limit')
   const seen = new Set<string>()
   const deletions: object[] = []
   for (const { document: deletedId, ...deletion } of await inTimeSlice(() => store.deletions(dataset))) {
@@ -97,7 +97,7 @@ export async function readDeletions(store: HistoryStore, dataset: string, types:
     if (text === null) continue // history no longer reaches back that far
     const document = JSON.parse(text) as LakeDocument
     if (types && !types.includes(document._type)) continue
-    take(text)
+    countText(text)
     deletions.push({ id, ...deletion, document })
     if (deletions.length === limit) break
   }

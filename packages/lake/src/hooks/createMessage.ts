@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { isPublishedId, type Operation, operationOf, type Transaction } from '../document.ts'
 import type { Hook } from '../store/hookStore.ts'
 
-/** A hook's message about one changed document. */
+/** A webhook's message about one changed document. */
 export type Message = {
-  /** The same in each attempt. */
+  /** Stays the same in each attempt. */
   idempotencyKey: string
   operation: Operation
   documentId: string
@@ -14,7 +14,7 @@ export type Message = {
   body: string
 }
 
-/** Returns a hook's message about a transaction's change; null for a draft or version. */
+/** Returns a webhook's message about a transaction's change; null for a draft or version. */
 export function createMessage(hook: Hook, { changes, ...transaction }: Transaction, index: number): Message | null {
   const change = changes[index]
   const document = change?.after ?? change?.before

@@ -7,7 +7,7 @@ import { addressFilter } from './readHook.ts'
 export type Outcome = {
   /** `retry` if the receiver may accept it later, `failure` if it never will. */
   status: 'success' | 'failure' | 'retry'
-  /** Why it was not accepted; null if it was. */
+  /** The reason for a failure or retry; null on success. */
   reason: string | null
 }
 
@@ -18,24 +18,23 @@ type Delivery = {
   resolve?: Network['resolve'] | undefined
 }
 
-const timeoutInMs = 30_000
+const timeoutMs = 30_000
 
-/** Sends one message; every result, including a failure, is an outcome. `delivery.signal` aborts the attempt. */
+/** Sends one message. Failures are outcomes, too. `delivery.signal` aborts the attempt. */
 export async function deliver(hook: Hook, message: Message, delivery: Delivery): Promise<Outcome> {
   try {
     const headers = await getHeaders(hook, message, delivery)
-    // Uses a new connection, because one kept alive may be closing. Redirects are not followed, but count as a
-    // response.
+    // Uses a new connection, because one kept alive may be closing. Does not follow redirects.
     const url = new URL(hook.url)
     const response = await requestPublic(url, {
       method: 'POST',
       headers,
       body: message.body,
-      signal: AbortSignal.any([delivery.signal, AbortSignal.timeout(timeoutInMs)]),
+      signal: AbortSignal.any([delivery.signal, AbortSignal.timeout(timeoutMs)]),
       isAllowed: addressFilter(url.hostname),
       ...(delivery.resolve && { resolve: delivery.resolve }),
     })
-    response.destroy() // its body tells nothing more
+    response.destroy() // its body is not needed
     const code = response.statusCode ?? 0
     const status = getStatus(code)
     const reason = status === 'success' ? null : `It answers ${code}`
@@ -48,7 +47,7 @@ export async function deliver(hook: Hook, message: Message, delivery: Delivery):
   }
 }
 
-/** Throws a TypeError for a value that is not allowed in a header. */
+/** Returns the headers of a message. Throws a TypeError for a value that is not allowed in a header. */
 async function getHeaders(hook: Hook, message: Message, { projectId, clock }: Delivery) {
   const headers = new Headers({
     'content-type': 'application/json',

@@ -56,7 +56,7 @@ const isNamedLocally = (hostname: string) => isIP(withoutBrackets(hostname)) > 0
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** Returns whether no message can be sent to a host: an IP address that no webhook may connect to. */
+/** Returns whether a host is an IP address that no webhook may connect to. */
 function isUnreachable(hostname: string): boolean {
   const host = withoutBrackets(hostname)
   return isIP(host) > 0 && !addressFilter(hostname)(host)

@@ -16,9 +16,9 @@ type HookContext = {
 
 const maxRetryDelayMs = 30 * minuteMs
 
-/** A message is set aside with the reason after three days, and not before the receiver was tried this often. */
-const retriedForMs = 3 * dayMs
-const fewestAttempts = 150
+/** A message is set aside three days after its transaction, and after this many failed attempts in a row. */
+const retryWindowMs = 3 * dayMs
+const minAttempts = 150
 
 /** Delay after a failure of the lake itself, such as a full disk. */
 const pauseMs = minuteMs
@@ -33,11 +33,11 @@ type Options = {
 
 type Pending = {
   message: Message
-  /** Where the message is in the history. */
+  /** The position of the message in the history. */
   state: DeliveryState
 }
 
-/** Sends each hook its messages, one at a time, in the order of the history, in which each hook has a durable position. */
+/** Sends the messages of each webhook, one at a time, in the order of the history, where it has a durable position. */
 export function startHooks(
   { store, clock, projectId, onWakeHooks }: HookContext,
   { retryDelay = defaultRetryDelay, resolve }: Options = {},
@@ -46,7 +46,7 @@ export function startHooks(
   const { signal } = stopping
   const isStopping = () => signal.aborted
   const running = new Map<string, Promise<void>>()
-  /** Running hooks that may have more to send than they have seen. */
+  /** Running webhooks that may have more to send than they have seen. */
   const woken = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
 
@@ -75,7 +75,7 @@ export function startHooks(
     )
   }
 
-  /** Sends a hook's messages. Returns the delay before the next attempt; null if none is left. */
+  /** Sends a webhook's messages. Returns the delay before the next attempt; null if none is left. */
   async function deliverAll(id: string): Promise<number | null> {
     while (!isStopping()) {
       const hook = store.hooks.get(id)
@@ -89,7 +89,7 @@ export function startHooks(
     return null
   }
 
-  /** Finds a hook's next message and moves the hook to it, or to the end of the history. */
+  /** Finds a webhook's next message and moves the webhook to it, or to the end of the history. */
   async function findMessage(hook: Hook, from: DeliveryState): Promise<Pending | null> {
     const state = { ...from }
     let message: Message | null = null
@@ -103,18 +103,18 @@ export function startHooks(
       if (message) break
       state.cursor = transaction.sequence
       state.sentChanges = 0
-      await setImmediate() // lets requests be answered meanwhile
+      await setImmediate() // lets the lake answer requests meanwhile
     }
     const hasMoved = state.cursor !== from.cursor || state.sentChanges !== from.sentChanges
     if (hasMoved) store.hooks.save(hook, from, state)
     return message && { message, state }
   }
 
-  /** Returns the state after an attempt, and the delay before the same message is tried again; null for the next one. */
+  /** Returns the state after an attempt, and the delay before a retry; null to continue with the next message. */
   function settle({ message, state }: Pending, { status, reason }: Outcome) {
     const attempts = status === 'retry' ? state.attempts + 1 : 0
-    const isOld = clock() - Date.parse(message.transactionTime) >= retriedForMs
-    if (status === 'retry' && !(isOld && attempts >= fewestAttempts))
+    const isOld = clock() - Date.parse(message.transactionTime) >= retryWindowMs
+    if (status === 'retry' && !(isOld && attempts >= minAttempts))
       return { state: { ...state, attempts, reason }, delay: Math.min(retryDelay(attempts), maxRetryDelayMs) }
     const setAside = status === 'success' ? 0 : state.setAside + 1
     return { state: { ...state, sentChanges: state.sentChanges + 1, attempts, setAside, reason }, delay: null }

@@ -7,24 +7,24 @@ export const bodyLimits = { json: 4_000_000, commandLine: 50_000_000, asset: 50_
 type Received = { request: Request; authorize: () => unknown }
 
 /**
- * Passes a body on in chunks. Rights are checked again after the last one. Throws LakeError 413 above `limit` bytes, 400 if
- * the connection ends before the body.
+ * Receives a body in chunks, and checks the sender's rights again after the last one. Throws LakeError 413 above `limit`
+ * bytes, 400 if the connection ends before the body.
  */
 export async function receiveBody(
   { request, authorize }: Received,
   limit: number,
-  take: (chunk: Uint8Array) => Promise<unknown>,
+  handle: (chunk: Uint8Array) => Promise<unknown>,
 ): Promise<void> {
   let size = 0
   await forEachChunk(request, async (chunk) => {
     size += chunk.byteLength
     if (size > limit) throw new LakeError(413, 'payloadTooLargeError', `Request body exceeds limit of ${limit} bytes`)
-    await take(chunk)
+    await handle(chunk)
   })
   authorize()
 }
 
-/** Returns a body of at most `limit` bytes; its failures are those of `receiveBody`. */
+/** Returns a body of at most `limit` bytes. Throws like `receiveBody`. */
 export async function readBytes(received: Received, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   await receiveBody(received, limit, (chunk) => Promise.resolve(chunks.push(chunk)))
@@ -35,23 +35,23 @@ export async function drainBody(request: Request): Promise<void> {
   if (!request.bodyUsed) await forEachChunk(request, () => Promise.resolve())
 }
 
-/** Reads to the end after a failure as well: a client whose connection closes while it sends does not see the response. */
-async function forEachChunk({ body }: Request, take: (chunk: Uint8Array) => Promise<unknown>): Promise<void> {
+/** Reads to the end even after a failure: a client whose connection closes while it sends does not see the response. */
+async function forEachChunk({ body }: Request, handle: (chunk: Uint8Array) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   try {
     for await (const chunk of body ?? [])
-      if (failures.length === 0) await take(chunk).catch((error: unknown) => failures.push(error))
+      if (failures.length === 0) await handle(chunk).catch((error: unknown) => failures.push(error))
   } catch (cause) {
     throw new LakeError(400, 'incompleteBodyError', 'The connection ended before the body did', {}, { cause })
   }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Throws LakeError 413 above the limit, 400 unless the body is a JSON object. */
+/** Reads a JSON object. Throws LakeError 413 above the limit, 400 for any other body. */
 export const readJson = async (received: Received, limit?: number) =>
   readObject('The body', await readAnyJson(received, limit))
 
-/** Throws LakeError 413 above the limit, 400 unless the body is JSON. */
+/** Reads a body of JSON. Throws LakeError 413 above the limit, 400 for any other body. */
 export async function readAnyJson(received: Received, limit = bodyLimits.json): Promise<unknown> {
   const bytes = await readBytes(received, limit)
   try {

@@ -1,15 +1,12 @@
 const privateOnly = 'private, no-store'
 
-/** Keeps a response out of every cache: it may be for one person, and a cache in front goes by the address alone. */
+/** Keeps a response out of every cache: it may be for one person, and a shared cache distinguishes only URLs. */
 export function preventCaching(response: Response): Response {
   const policy = response.headers.get('cache-control') ?? ''
   if (!policy.startsWith(privateOnly)) response.headers.set('cache-control', privateOnly)
   return response
 }
 
-/**
- * Returns whether a path as sent means the same to the lake and to a proxy: one without encoded slashes and dot segments,
- * which some programs decode or remove.
- */
+/** Returns whether a path has no encoded slashes and dot segments, which a proxy may interpret differently than the lake. */
 export const isUnambiguous = (path: string): boolean =>
   !/%2f|%5c|\\/i.test(path) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)

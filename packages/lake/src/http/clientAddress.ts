@@ -29,7 +29,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted: Tru
   return address
 }
 
-/** Returns the group that a client is counted in, a /64 for IPv6; empty for loopback, which may be a proxy. */
+/** Returns the address by which a client is counted, a /64 for IPv6; empty for loopback, which may be a proxy. */
 export function getGroup(address: string): string {
   if (isLoopback(address) || address.startsWith('127.')) return ''
   if (isIP(address) !== 6) return address
@@ -49,13 +49,13 @@ const isOneOf = (list: BlockList, address: string) => {
 }
 
 /** Closes a new connection if its group has too many open; an empty group has no limit. */
-export function limitConnections(server: Server, most: number, getGroup: (address: string) => string): void {
+export function limitConnections(server: Server, maxPerGroup: number, getGroup: (address: string) => string): void {
   const open = new Map<string, number>()
   server.prependListener('connection', (socket) => {
     const group = getGroup(socket.remoteAddress ?? '')
     if (group === '') return
     const count = (open.get(group) ?? 0) + 1
-    if (count > most) return void socket.destroy()
+    if (count > maxPerGroup) return void socket.destroy()
     open.set(group, count)
     socket.once('close', () => {
       const left = (open.get(group) ?? 1) - 1

@@ -4,7 +4,7 @@ import { toLogLine } from '../log.ts'
 export const logLevels = ['off', 'error', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** One line of the log. The query string is left out, as it may hold a token or a search. */
+/** A line of the log. It omits the query string, which may contain a token or a search. */
 export type LoggedRequest = {
   method: string
   path: string
@@ -24,7 +24,7 @@ export function createRequestLog(level: LogLevel, write: (line: string) => void)
 
 type Log = (request: LoggedRequest) => void
 
-/** Observes a request. Returns a function to call with the response, which logs it. */
+/** Measures a request. Returns a function that logs it with its response. */
 export function watchRequest(request: Request, url: URL, route: string | null, log: Log | undefined) {
   const started = performance.now()
   return (response: Response, failure?: unknown): Response => {

@@ -17,11 +17,11 @@ export function assertOwnHost({ hostname, port, host }: URL, { url }: Addresses,
   throw new LakeError(403, 'foreignHostError', `This lake answers to ${url} and not to the Host "${host}"`)
 }
 
-/** Names below `localhost` never leave the machine (RFC 6761); clients prefix them with a project id. */
+/** Returns whether a name is this machine's, as all below `localhost` (RFC 6761), which clients prefix with a project id. */
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** Returns whether the browser used https: only a proxy speaks it, under the lake's own URL. */
+/** Returns whether the browser used https, which only a proxy can terminate, under the lake's own URL. */
 export const isSecure = ({ host }: URL, { url }: Addresses): boolean =>
   url.startsWith('https:') && host === new URL(url).host
 
@@ -33,7 +33,7 @@ export const isKnownOrigin = (origin: string | null, { url, allowedOrigins, stud
 export const isStudioOrigin = (origin: string, { url, studioOrigins }: Addresses): boolean =>
   isOneOf(origin, [url, ...studioOrigins])
 
-/** Throws LakeError 403 for a form on another page than the lake's own; browsers always send the origin of a form. */
+/** Throws LakeError 403 for a form on a page that is not the lake's own; browsers always send the origin of a form. */
 export function assertOwnPage(request: Request, { url }: Addresses): void {
   const origin = request.headers.get('origin')
   if (origin === null || isOneOf(origin, [url])) return
@@ -73,30 +73,30 @@ export function allowOrigin(request: Request, response: Response, addresses: Add
   return response
 }
 
-/** Cookies are shared between ports, so the name includes the port to keep lakes on one machine apart. */
-function getName({ url }: Addresses): string {
+/** Returns the name of the session cookie. It includes the port, because browsers share cookies between ports. */
+function cookieName({ url }: Addresses): string {
   const { protocol, port } = new URL(url)
   const name = port === '' ? 'lake-session' : `lake-session-${port}`
   return protocol === 'https:' ? `__Host-${name}` : name
 }
 
-/** Returns the cookie of a session, or without its token, what removes it. */
+/** Returns the Set-Cookie header of a session; an empty token removes the cookie. */
 export function sessionCookie(token: string, addresses: Addresses): string {
   const maxAge = token === '' ? 0 : sessionLifeMs / 1000
   const secure = addresses.url.startsWith('https:') ? '; Secure' : ''
-  return `${getName(addresses)}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName(addresses)}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**
- * Returns the session cookie as an Authorization header of the scheme `Session`; null without one, or on other pages than the
- * Studio's, because a site on the same host receives the cookie as well.
+ * Returns the session cookie as an Authorization header of the scheme `Session`; null without one, and for requests of other
+ * pages than the Studio's, because browsers send the cookie from every site on the same host.
  */
 export function sessionIn(method: string, headers: Headers, addresses: Addresses): string | null {
-  const [, token] = new RegExp(`(?:^|; )${getName(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
+  const [, token] = new RegExp(`(?:^|; )${cookieName(addresses)}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '') ?? []
   return token !== undefined && isFromStudio(method, headers, addresses) ? `Session ${token}` : null
 }
 
-/** Browsers send the origin with every request but reads from the same origin, which they mark as such. */
+/** Returns whether the Studio sent a request. Browsers send Origin, or for reads from the same origin Sec-Fetch-Site. */
 function isFromStudio(method: string, headers: Headers, addresses: Addresses): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return isStudioOrigin(origin, addresses)

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
-/** In bytes; a longer file is streamed, which takes longer than most queries. */
-const longestAtOnce = 1_000_000
+/** Longer files are streamed, which takes longer than most queries. */
+const maxBufferedBytes = 1_000_000
 
 type Limits = {
-  /** How long a client may take to read one part of the response. */
+  /** Time limit for a client to read one part of the response. */
   stallTimeoutMs: number
   /** Aborts when the client is gone. */
   signal: AbortSignal
@@ -38,11 +38,11 @@ export async function sendResponse(
 
 function isShort(headers: Headers): boolean {
   const length = headers.get('content-length')
-  if (length !== null) return Number(length) <= longestAtOnce
+  if (length !== null) return Number(length) <= maxBufferedBytes
   return /^(application\/json|text\/(html|plain))(;|$)/.test(headers.get('content-type') ?? '')
 }
 
-/** Within the default of 30 s, a client reads one at 4 kB per second. */
+/** Size of one part. At 4 kB per second, a client reads it within the default of 30 s. */
 const partBytes = 128_000
 
 async function writeBody(

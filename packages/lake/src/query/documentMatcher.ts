@@ -3,11 +3,11 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { assertReadable, parseQuery } from './parseQuery.ts'
 import { prepare } from './prepare.ts'
-import { evaluate, orRefuse, type QueryContext } from './query.ts'
+import { evaluate, withQueryErrors, type QueryContext } from './query.ts'
 
 /**
- * Returns a function that checks a document against the filters right after `*`. Later steps are ignored, subqueries find
- * nothing, and references are not resolved. Both may take long. Throws LakeError 400.
+ * Creates a function that checks a document against the filters right after `*`. Later steps are ignored, subqueries find
+ * nothing, and references are not resolved. Creating and calling it may take long. Throws LakeError 400.
  */
 export function createMatcher(
   query: string,
@@ -15,12 +15,12 @@ export function createMatcher(
   context: QueryContext & { dataset: { name: string } },
 ): (document: LakeDocument | null) => boolean {
   assertReadable(query, params)
-  const filters = orRefuse(() => getFilters(parseQuery(query, params))?.map(prepare))
+  const filters = withQueryErrors(() => getFilters(parseQuery(query, params))?.map(prepare))
   if (!filters) {
     throw new LakeError(400, 'queryParseError', `Listen to documents, as in *[_type == "…"]; this is ${query}`)
   }
   const passes = (root: LakeDocument) =>
-    orRefuse(() => filters.every((filter) => evaluate(filter, { root, dataset: [] }, context) === true))
+    withQueryErrors(() => filters.every((filter) => evaluate(filter, { root, dataset: [] }, context) === true))
   return (document) => document !== null && passes(document)
 }
 

@@ -1,7 +1,7 @@
 import type { ExprNode, OpCallNode } from 'groq-js'
 
 /**
- * The one thing that relies on how groq-js 2.0.1 evaluates, rather than on its public API: `left + right` of two arrays is
+ * The version of groq-js on whose implementation this file relies, beyond its public API: `left + right` of two arrays is
  * `left.concat(right)`, so that an array with a `concat` of its own is a function that a query can call.
  */
 export const groqVersion = '2.0.1'
@@ -9,7 +9,7 @@ export const groqVersion = '2.0.1'
 /** Functions by name. */
 export type Calls = Record<string, (...args: unknown[]) => unknown>
 
-/** No query can use a name that begins with a null character. */
+/** Returns a parameter's name that no query can use, because it begins with a null character. */
 const toParameter = (name: string) => `\0${name}`
 
 /** Returns a node that calls a function: it adds the list of its arguments to the parameter that holds the function. */

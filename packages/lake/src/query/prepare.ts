@@ -3,8 +3,8 @@ import { LakeError } from '../errors.ts'
 import { type Calls, callNode, isCall } from './groqInternals.ts'
 import { matchesText } from './textQuery.ts'
 
-/** What the texts and lists that one evaluation makes may take together: doubled forty times, one would fill the memory. */
-const mostBytes = 100_000_000
+/** Maximum size of the texts and lists that an evaluation creates; doubling one forty times would fill the memory. */
+const maxBytes = 100_000_000
 
 /** Returns the functions that a prepared tree calls during one evaluation. */
 export function createCalls(): Calls {
@@ -14,20 +14,20 @@ export function createCalls(): Calls {
     measured(value) {
       if (typeof value === 'string') bytes += 2 * value.length
       else if (Array.isArray(value)) bytes += 8 * value.length
-      if (bytes > mostBytes) throw new Error(`it makes texts and lists of more than ${mostBytes / 1_000_000} MB`)
+      if (bytes > maxBytes) throw new Error(`it makes texts and lists of more than ${maxBytes / 1_000_000} MB`)
       return value
     },
   }
 }
 
-/** Functions that make a text or a list of any length. */
+/** Functions that create a text or a list of any length. */
 const growing = /^(global|string)::(lower|upper|split)$|^array::join$|^pt::text$/
 
-/** Functions that groq-js parses, and does not evaluate. */
+/** Functions that groq-js parses but does not evaluate. */
 const absent = /^(documents|diff|geo|media|text|user)::|^global::anywhere$/
 
 /**
- * Prepares a tree for evaluation, in place: measures what it makes, and adds `text::query()`. Throws LakeError 400 for
+ * Prepares a tree for evaluation, in place: measures what it creates, and adds `text::query()`. Throws LakeError 400 for
  * functions that are absent here.
  */
 export function prepare(node: ExprNode): ExprNode {

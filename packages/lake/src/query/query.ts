@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { type Limit, sizeOf, withTimeout } from '../limits.ts'
 import { type Calls, toParams } from './groqInternals.ts'
-import { findWanted, narrow } from './narrow.ts'
+import { findScope, narrow } from './narrow.ts'
 import { assertReadable, parseQuery } from './parseQuery.ts'
 import { type Perspective, createView } from './perspective.ts'
 import { createCalls, prepare } from './prepare.ts'
@@ -28,27 +28,27 @@ export type QueryContext = {
 
 /**
  * Runs GROQ on a dataset. Throws LakeError 400.
- * @returns the result, which shares objects with the dataset; the tags of live events that outdate it; its source map
+ * @returns the result, which shares objects with the dataset; the tags of live events that make it stale; its source map
  * @see https://www.sanity.io/docs/groq
  */
 export function runQuery(dataset: Dataset, request: QueryRequest, context: QueryContext) {
   assertReadable(request.query, request.params)
-  return withTimeout(() => orRefuse(() => answer(dataset, request, context)), context.queryLimit)
+  return withTimeout(() => withQueryErrors(() => answer(dataset, request, context)), context.queryLimit)
 }
 
 function answer(dataset: Dataset, { query, params, perspective, hasSourceMap }: QueryRequest, context: QueryContext) {
   const tree = parseQuery(query, params)
   const view = createView(dataset, perspective)
-  const wanted = findWanted(tree)
-  const documents = [...view.show(narrow(dataset.all(), wanted))]
-  const named = documents.filter(({ _id }) => wanted?.ids.has(_id))
-  const types = new Set([...(wanted?.types ?? []), ...named.map(({ _type }) => _type)])
-  /** Whether a document of any type outdates the result, as one that does not exist yet. */
-  let isOfAnyType = wanted === null || named.length < wanted.ids.size
+  const scope = findScope(tree)
+  const documents = [...view.show(narrow(dataset.all(), scope))]
+  const named = documents.filter(({ _id }) => scope?.ids.has(_id))
+  const types = new Set([...(scope?.types ?? []), ...named.map(({ _type }) => _type)])
+  /** Whether a document of any type may change the result, such as one that does not exist yet. */
+  let dependsOnAnyType = scope === null || named.length < scope.ids.size
   const dereference = ({ _ref }: { _ref: string }) => {
     const document = view.get(_ref)
     if (document) types.add(document._type)
-    else isOfAnyType = true
+    else dependsOnAnyType = true
     return document
   }
 
@@ -60,7 +60,7 @@ function answer(dataset: Dataset, { query, params, perspective, hasSourceMap }: 
   return {
     result,
     resultSourceMap: tracing?.createSourceMap(traced),
-    syncTags: isOfAnyType || types.size === 0 ? [everythingTag] : [...types].map(String).map(dataset.getTag),
+    syncTags: dependsOnAnyType || types.size === 0 ? [everythingTag] : [...types].map(String).map(dataset.getTag),
   }
 }
 
@@ -71,7 +71,7 @@ type Source = {
   dereference?: (reference: { _ref: string }) => LakeDocument | null
 }
 
-/** Evaluates a prepared tree, which may call other functions as well. */
+/** Evaluates a prepared tree. @param calls further functions that it calls */
 export function evaluate(
   tree: ExprNode,
   source: Source,
@@ -83,8 +83,8 @@ export function evaluate(
   return evaluateSync(tree, { ...source, params, sanity, timestamp: new Date(clock()), identity }).data
 }
 
-/** Throws LakeError 400 for what groq-js cannot evaluate, and for a query that takes more than the stack. */
-export function orRefuse<T>(work: () => T): T {
+/** Runs work. Throws LakeError 400 for what groq-js cannot evaluate, and for a query that overflows the stack. */
+export function withQueryErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {

@@ -18,7 +18,7 @@ class Traced {
 }
 
 /**
- * Creates the functions that a traced query calls, and its source map. A stored object or array is copied on its way, so
+ * Creates the functions that a traced query calls, and its source map. Stored objects and arrays are copied when read, so
  * that each copy has one origin. Items of lists are named by their `_key`, if they have one.
  * @see https://www.sanity.io/docs/content-source-maps
  */
@@ -58,7 +58,7 @@ export function createTrace(view: View) {
     return typeof itemKey === 'string' ? `[?(@._key=='${escape(itemKey)}')]` : `[${key}]`
   }
 
-  /** For steps that pass items on without reading them. */
+  /** Traces each item, for steps that pass items on without reading them. */
   function items(list: unknown): unknown {
     return isList(list) ? list.map((_, index) => from(list, index)) : list
   }
@@ -67,13 +67,13 @@ export function createTrace(view: View) {
     plain,
     items,
 
-    /** For steps that read items; items that are not objects stay unchanged. */
+    /** Traces the items that are objects, for steps that read items. */
     each: (list: unknown) =>
       isList(list) && copies.has(list)
         ? list.map((item, index) => (isContainer(item) ? from(list, index) : item))
         : plain(list),
 
-    /** For steps that rebuild an object or a list. */
+    /** Traces each part, for steps that rebuild an object or a list. */
     parts(value: unknown) {
       if (!isContainer(value) || isList(value)) return items(plain(value))
       return Object.fromEntries(Object.keys(value).map((name) => [name, from(value, name)]))

@@ -2,8 +2,8 @@
 type Term = { words: string; isExcluded: boolean }
 
 /**
- * Returns whether `text::query()`, which groq-js lacks and the Studio sends for each list and search, matches a string in a
- * value: `term*` as a prefix, `"phrases"` word for word, `-term` nowhere; an empty search matches everything.
+ * Implements `text::query()`, which groq-js lacks and the Studio sends for each list and search. Returns whether the strings
+ * in a value match a search: `term*` is a prefix, `"…"` a phrase, `-term` an exclusion; an empty search matches everything.
  * @see https://www.sanity.io/docs/groq-functions
  */
 export function matchesText(value: unknown, search: unknown): boolean {
@@ -11,7 +11,7 @@ export function matchesText(value: unknown, search: unknown): boolean {
   const terms = parseSearch(search)
   if (terms.length === 0) return true
   const text = [value].flat().map(toText).join('\n')
-  // Most texts lack a word, which is found out faster than by looking for whole words.
+  // Most texts lack a word; searching for substrings rules them out faster than comparing whole words.
   if (!terms.every(({ words, isExcluded }) => isExcluded || containsAll(text, words))) return false
   const lines = text.split('\n').map(toWords).join('\n')
   return terms.every(({ words, isExcluded }) => lines.includes(words) !== isExcluded)
@@ -19,7 +19,7 @@ export function matchesText(value: unknown, search: unknown): boolean {
 
 const containsAll = (text: string, words: string) => words.split(' ').every((word) => text.includes(word))
 
-/** The folded texts of objects: those of documents are searched time and again. */
+/** Caches the folded texts of objects, because documents are searched repeatedly. */
 const texts = new WeakMap<object, string>()
 
 /** Returns the folded strings in a value, each on a line of its own. */
@@ -35,7 +35,7 @@ function toText(value: unknown): string {
   return text
 }
 
-/** The most recent search: it is evaluated for many documents in a row. */
+/** Caches the latest search, which is evaluated for many documents in a row. */
 let last: { search: string; terms: Term[] } = { search: '', terms: [] }
 
 function parseSearch(search: string): Term[] {
@@ -58,7 +58,7 @@ function fold(text: string): string {
 /** Returns words with a space before and after each. */
 const toWords = (folded: string): string => ` ${folded.replace(/[^\p{L}\p{N}_]+/gu, ' ').trim()} `
 
-/** Fields that begin with `_` are the store's own; an id counts when it is asked for by name. */
+/** Collects the strings in a value, except in fields that begin with `_`; a query can search `_id` explicitly. */
 function collectStrings(value: unknown, into: string[]): void {
   if (typeof value === 'string') into.push(value)
   else if (Array.isArray(value)) for (const item of value) collectStrings(item, into)

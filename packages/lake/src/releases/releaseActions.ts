@@ -112,7 +112,7 @@ function idIn({ releaseId }: Action): string {
 
 const systemFields = ({ releaseId }: Action) => ({ _type: 'system.release', name: releaseId })
 
-/** Throws LakeError 404 if the release does not exist, 400 if its state does not allow the step. */
+/** Returns the action's release. Throws LakeError 404 if it does not exist, 400 if its state does not allow the step. */
 function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDocument {
   const release = get(idIn(action))
   if (!release) throw absent(`The release "${String(action.releaseId)}" was not found`)
@@ -122,7 +122,7 @@ function releaseFor(step: string, action: Action, { get }: ActionScope): LakeDoc
 
 const getName = ({ name }: LakeDocument) => String(name)
 
-/** A successful step also clears an earlier error. */
+/** Returns a patch of a release, which also clears an earlier error. */
 const change = ({ _id }: LakeDocument, set: Record<string, unknown>, unset: string[] = []) => ({
   patch: { id: _id, set, unset: ['error', ...unset] },
 })
@@ -142,7 +142,7 @@ function goLive(version: LakeDocument, get: ActionScope['get']) {
   return [...(published ? unpublish(published, getDraftId(publishedId), get) : []), { delete: { id: version._id } }]
 }
 
-/** Deletes the draft that was scheduled unless it was changed since: it would look unpublished, and later be outdated. */
+/** Deletes a scheduled draft unless it was changed since: it would look unpublished, and later be outdated. */
 function unchangedDraft(version: LakeDocument, get: ActionScope['get']) {
   const draft = get(getDraftId(getPublishedId(version._id)))
   const isUnchanged =

@@ -4,7 +4,7 @@ import { badRequest, LakeError } from '../errors.ts'
 import { describeRole, readRole, roles, tokenHolder } from '../roles.ts'
 import { type Account, newAccount } from '../store/accountStore.ts'
 
-/** `GET /accounts`: the people, and the account of the Studio's link while somebody is signed in by it. */
+/** `GET /accounts`: lists the people, and the account of the Studio's link while somebody is signed in with it. */
 export const listAccounts: Handler = ({ lake: { accounts, clock } }) =>
   accounts.store
     .all()
@@ -26,14 +26,14 @@ export const listAccounts: Handler = ({ lake: { accounts, clock } }) =>
     .filter(({ kind, sessions }) => kind === 'person' || sessions > 0)
 
 /**
- * `POST /invitations/project/:project` with `{email, role, name}`: the link to choose a password, which the caller sends. It
- * is a warning as well, because `sanity users invite` prints nothing else of the response.
+ * `POST /invitations/project/:project` with `{email, role, name}`: returns a link to choose a password, for the caller to
+ * send. A warning header repeats it, because `sanity users invite` prints nothing else of the response.
  */
 export const invite: Handler = async (context) => {
   const { lake, json, record } = context
   const { email, role, name } = await json()
   const current = lake.accounts.find(String(email), 'person')
-  if (current && role !== undefined) assertReplaceable(context, current, role)
+  if (current && role !== undefined) assertNotLastAdministrator(context, current, role)
   const { account, existing, secret, expiresAt } = lake.accounts.invite({ email, role, name })
   record(account.password === null ? 'invite' : 'newLink', { subject: account.id, detail: account.role })
   if (existing && existing.role !== account.role)
@@ -45,12 +45,12 @@ export const invite: Handler = async (context) => {
   )
 }
 
-/** `PUT /accounts/:who` with `{role}`, by email or id. Throws LakeError 404, 409 for the last administrator. */
+/** `PUT /accounts/:who` with `{role}`: changes a role, by email or id. Throws LakeError 404, 409 for the last administrator. */
 export const changeRole: Handler = async (context) => {
   const { role } = await context.json()
   const { accounts } = context.lake
   const before = getPerson(context)
-  assertReplaceable(context, before, role)
+  assertNotLastAdministrator(context, before, role)
   const account = { ...before, role: readRole(role) }
   accounts.store.put(account)
   accounts.endStreams(account.id)
@@ -58,16 +58,16 @@ export const changeRole: Handler = async (context) => {
   return publicFields(account)
 }
 
-/** `DELETE /accounts/:who`, by email or id. Throws LakeError 404, 409 for the last administrator. */
+/** `DELETE /accounts/:who`: revokes an account, by email or id. Throws LakeError 404, 409 for the last administrator. */
 export const revoke: Handler = (context) => {
   const account = getPerson(context)
-  assertReplaceable(context, account)
+  assertNotLastAdministrator(context, account)
   context.lake.accounts.revoke(account)
   context.record('remove', { subject: account.id })
   return publicFields(account)
 }
 
-/** `DELETE /accounts/:who/sessions`: signs a person, or everybody who used the Studio's link, out. Throws LakeError 404. */
+/** `DELETE /accounts/:who/sessions`: signs out a person, or everybody who used the Studio's link. Throws LakeError 404. */
 export const endSessions: Handler = (context) => {
   const { accounts } = context.lake
   const { who } = context.params
@@ -93,8 +93,8 @@ export const resetPasskeys: Handler = (context) => {
 
 const getPerson = ({ lake, params }: RouteContext): Account => lake.accounts.get(params.who ?? '', 'person')
 
-/** Keeps an administrator who can sign in, except from the command line, which can invite another one. Throws LakeError 409. */
-function assertReplaceable({ lake, caller }: RouteContext, { id }: Account, role: unknown = null): void {
+/** Throws LakeError 409 for the last administrator who can sign in. The command line may remove them. */
+function assertNotLastAdministrator({ lake, caller }: RouteContext, { id }: Account, role: unknown = null): void {
   if (caller.isCommand || role === 'administrator') return
   const canDecide = (account: Account) => account.role === 'administrator' && account.password !== null
   const administrators = lake.accounts.store.all().filter(canDecide)
@@ -103,7 +103,7 @@ function assertReplaceable({ lake, caller }: RouteContext, { id }: Account, role
   throw new LakeError(409, 'lastAdministratorError', description)
 }
 
-/** `GET /projects/:project/tokens`: in the format of `sanity tokens list`. */
+/** `GET /projects/:project/tokens`: lists tokens in the format of `sanity tokens list`. */
 export const listTokens: Handler = ({ lake: { accounts, clock } }) =>
   accounts.store
     .all()
@@ -115,8 +115,8 @@ export const listTokens: Handler = ({ lake: { accounts, clock } }) =>
     })
 
 /**
- * `POST /projects/:project/tokens` with `{label, roleName}`: makes an account of a program. The only response with the token
- * itself, `key`. Throws LakeError 409 if the name is taken.
+ * `POST /projects/:project/tokens` with `{label, roleName}`: creates an account for a program. Only this response contains the
+ * token, as `key`. Throws LakeError 409 if the name is taken.
  */
 export const addToken: Handler = async ({ lake: { accounts, clock }, json, record }) => {
   const { label, roleName } = await json()
@@ -133,7 +133,7 @@ export const addToken: Handler = async ({ lake: { accounts, clock }, json, recor
   return Response.json({ ...describeToken(account), key: secret }, { status: 201 })
 }
 
-/** `DELETE /projects/:project/tokens/:who`, by name or id. Throws LakeError 404, also for an account of a person. */
+/** `DELETE /projects/:project/tokens/:who`: revokes a token, by name or id. Throws LakeError 404, also for a person. */
 export const revokeToken: Handler = ({ lake, params, record }) => {
   const account = lake.accounts.get(params.who ?? '', 'machine')
   lake.accounts.revoke(account)

@@ -5,19 +5,19 @@ import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { forbidden } from '../errors.ts'
 import { assertAllowed, type User } from '../roles.ts'
 
-/** Limits what a viewer can add; the Studio deletes secrets that are older than an hour. */
-const secretsOfAnAccount = 100
+/** Maximum number of a viewer's secrets; the Studio deletes those that are older than an hour. */
+const secretsPerAccount = 100
 
 /**
- * Decides for every route that writes. Viewers preview, and write nothing else. Editors write everything but preview
- * documents in others' names, unless of another project. Administrators also restore what others shared.
+ * Checks the writes of every route. Viewers may write only their own preview secrets. Editors may write everything except
+ * preview documents of other accounts of this project. Administrators may also restore the links that others shared.
  * @throws LakeError 403
  */
 export function assertMayWrite(changes: Change[], writer: Writer): void {
   const { user } = writer
-  if (user.role === 'viewer') assertRoom(changes, writer) // first, because the history is read for each new secret
+  if (user.role === 'viewer') assertSecretCount(changes, writer) // first, because the history is read for each new secret
   for (const change of changes) {
-    if (user.role === 'viewer' && !isSecretOf(change, writer)) assertAllowed(user, 'editor')
+    if (user.role === 'viewer' && !isOwnSecret(change, writer)) assertAllowed(user, 'editor')
     if (isOwnPreview(change, writer)) continue
     throw forbidden(
       `"${change.id}" opens or shares previews: its userId must be ${user.id}, its _updatedAt up to now, its expiresAt within ${linkLifeInDays} days, and its id and secret those of no other link`,
@@ -25,7 +25,7 @@ export function assertMayWrite(changes: Change[], writer: Writer): void {
   }
 }
 
-/** Returns whether what a change leaves opens no preview in the name of another account, and none that does not end. */
+/** Returns whether a change leaves no preview in the name of another account, and none that does not end. */
 function isOwnPreview({ before, after }: Change, writer: Writer): boolean {
   const { user, lake } = writer
   if (after === null) return true
@@ -37,27 +37,27 @@ function isOwnPreview({ before, after }: Change, writer: Writer): boolean {
     return userId === undefined || userId === user.id || isFromElsewhere
   }
   if (!isOwn(before) || !isOwn(after)) return false
-  return user.role === 'administrator' || (ends(after, writer) && isNewLink(after, before, writer))
+  return user.role === 'administrator' || (expiresInTime(after, writer) && isNewLink(after, before, writer))
 }
 
-/** A date far in the future would extend a document that should expire, and prevent its deletion. */
-function ends(document: LakeDocument, { timestamp }: Writer): boolean {
+/** Returns whether a document expires in time. A date far in the future would extend it, and prevent its deletion. */
+function expiresInTime(document: LakeDocument, { timestamp }: Writer): boolean {
   const now = Date.parse(timestamp)
   if (document._type === previewSecret) return Date.parse(document._updatedAt) <= now
   return !isLink(document) || Date.parse(String(document.expiresAt)) <= now + linkLifeInDays * dayMs
 }
 
-function assertRoom(changes: Change[], { user, dataset }: Writer) {
+function assertSecretCount(changes: Change[], { user, dataset }: Writer) {
   const isOwn = (document: LakeDocument | null) => document?._type === previewSecret && document.userId === user.id
   const count = (documents: Iterable<LakeDocument | null>) => [...documents].filter(isOwn).length
   const added = count(changes.map(({ after }) => after)) - count(changes.map(({ before }) => before))
-  if (added > 0 && count(dataset.ofType(previewSecret)) + added > secretsOfAnAccount)
+  if (added > 0 && count(dataset.ofType(previewSecret)) + added > secretsPerAccount)
     throw forbidden(
-      `${user.name} can have ${secretsOfAnAccount} preview secrets; delete some, or open a preview in an hour`,
+      `${user.name} can have ${secretsPerAccount} preview secrets; delete some, or open a preview in an hour`,
     )
 }
 
-/** Who writes to which dataset, and when: the context of a permission check. */
+/** The context of a permission check: the user, dataset and time of a write. */
 type Writer = {
   user: User
   dataset: Dataset
@@ -65,10 +65,10 @@ type Writer = {
   lake: Pick<LakeContext, 'store'> & { accounts: Pick<LakeContext['accounts'], 'getName'> }
 }
 
-/** The document that the Studio writes to open a preview; the site queries it, and whose it is. */
+/** The document that the Studio writes to open a preview; the site reads it and its user. */
 const previewSecret = 'sanity.previewUrlSecret'
 
-/** The document that the Studio writes to share a preview by link, which ends with the account that it names. */
+/** The document that the Studio writes to share a preview by a link, which ends with the account that it names. */
 const sharedPreview = 'sanity.previewUrlShareAccess'
 
 /** The Studio's longest choice is 30 days, by the clock of the editor's computer. */
@@ -95,8 +95,8 @@ function isNewLink(after: LakeDocument, before: LakeDocument | null, { dataset, 
   return !lake.store.wasEverUsed(dataset.name, { path: linkPath, id: _id, secret })
 }
 
-/** Returns whether a viewer opens a preview for themselves, or deletes a secret that is their own or expired. */
-function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
+/** Returns whether a viewer writes a preview secret of their own, or deletes one that is their own or expired. */
+function isOwnSecret({ id, before, after }: Change, writer: Writer): boolean {
   const { user, timestamp } = writer
   if (before !== null && before._type !== previewSecret) return false
   if (before !== null && after === null) {
@@ -110,18 +110,18 @@ function isSecretOf({ id, before, after }: Change, writer: Writer): boolean {
 
 const systemFields = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
 
-/** Excludes references, which would block deletions, and `_system`, which causes them. */
+/** Returns whether a document has only these texts: no references, which would block deletions, and no `_system`. */
 function hasOnly(document: LakeDocument, fields: string[]): boolean {
   const isPlain = ([name, value]: [string, unknown]) =>
     systemFields.includes(name) || (fields.includes(name) && typeof value === 'string')
   return Object.entries(document).every(isPlain) && JSON.stringify(document).length <= charactersLimit
 }
 
-/** Returns whether there never was content under a draft's id or its published one, and nothing refers to it. */
+/** Returns whether a draft's id and its published id never had content, and nothing refers to them. */
 function isUnused(id: string, { dataset, lake }: Writer): boolean {
   const publishedId = getPublishedId(id)
   const last = dataset.lastRevision(id)
   if (last !== null && last._type !== previewSecret) return false
-  if (lake.store.wasPublishedOrPlanned(dataset.name, publishedId)) return false
+  if (lake.store.wasPublishedOrVersioned(dataset.name, publishedId)) return false
   return [id, publishedId].every((target) => Iterator.from(dataset.referencing(target)).next().done)
 }

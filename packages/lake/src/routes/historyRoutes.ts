@@ -10,7 +10,7 @@ const defaultTransactions = 100
 const maxTransactions = 1000
 
 /**
- * `GET /data/history/:dataset/transactions/:ids`. `excludeContent` has no effect, because lines hold no documents.
+ * `GET /data/history/:dataset/transactions/:ids`: streams transactions. `excludeContent` has no effect, because lines hold no documents.
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export const getTransactions: Handler = async (context) => {
@@ -27,7 +27,7 @@ export const getTransactions: Handler = async (context) => {
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** An empty parameter counts as absent: the Studio sends `fromTransaction=`. Throws LakeError 400 for what the lake does not have. */
+/** Reads a range. An empty parameter counts as absent: the Studio sends `fromTransaction=`. Throws LakeError 400. */
 function readRange({ lake, url: { searchParams } }: RouteContext, dataset: string): TransactionRange {
   for (const name of ['fromTime', 'toTime', 'authors'])
     if (searchParams.get(name))
@@ -44,7 +44,7 @@ function readRange({ lake, url: { searchParams } }: RouteContext, dataset: strin
   }
 }
 
-/** Throws LakeError 404 for an unknown transaction. */
+/** Returns the sequence number of a transaction. Throws LakeError 404 for an unknown one. */
 function getSequence(store: HistoryStore, dataset: string, transactionId: string): number {
   const transaction = store.getSummary(dataset, transactionId)
   if (!transaction) throw notFound(`Dataset "${dataset}" has no transaction "${transactionId}"`)
@@ -58,8 +58,8 @@ export const getDocuments: Handler = async (context) => {
 }
 
 /**
- * Leaves out of the last revisions a draft that was published since: the Studio restores a deleted document from its draft, if there
- * is one. Throws LakeError 400 unless exactly one point in time is given, 404 for an unknown revision.
+ * Creates a function that reads a document as of a point in time. The last revisions omit a draft that was published since,
+ * from which the Studio would restore. Throws LakeError 400 unless one point in time is given, 404 for an unknown revision.
  */
 function readSelector({ lake, dataset, url }: RouteContext): (id: string) => string | null {
   const { store } = lake
@@ -87,9 +87,7 @@ const updatedAt = (text: string | null) =>
 const defaultDeletions = 50
 const maxDeletions = 500
 
-/**
- * `GET /data/history/:dataset/deletions`, an extension: deleted documents, latest first, of some `types`.
- */
+/** `GET /data/history/:dataset/deletions`, an extension: lists deleted documents of some `types`, latest first. */
 export const listDeletions: Handler = async ({ lake: { store }, url, dataset: { name } }) => {
   const limit = readCount('limit', url.searchParams.get('limit'), defaultDeletions, maxDeletions)
   const types = url.searchParams.get('types')?.split(',') ?? null

@@ -4,14 +4,14 @@ import type { Hook } from '../store/hookStore.ts'
 import { fixedSettings, readHook } from '../hooks/readHook.ts'
 import type { Handler, RouteContext } from '../context.ts'
 
-/** The webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
+/** Lists the webhooks of the project, in the format of `sanity hook`. @see https://www.sanity.io/docs/webhooks */
 export const list: Handler = ({ lake }) => lake.store.hooks.all().map(withoutSecret)
 
 export const get: Handler = (context) => withoutSecret(getHook(context))
 
 export const create: Handler = (context) => save(context, randomUUID(), 201)
 
-/** Creates a hook, or replaces its settings without changing its position in the history. */
+/** Creates a webhook, or replaces its settings without changing its position in the history. */
 export const put: Handler = (context) => save(context, context.params.id ?? '', 200)
 
 export const remove: Handler = (context) => {
@@ -21,7 +21,7 @@ export const remove: Handler = (context) => {
   return { deleted: true, id }
 }
 
-/** `GET /deliveries/projects/:project`: whether receivers are up to date, for viewers; without URLs and content. */
+/** `GET /deliveries/projects/:project`: lists the delivery states, for viewers, without URLs and content. */
 export const listDeliveries: Handler = ({ lake }) =>
   lake.store.hooks.all().map((hook) => {
     const { id, name, dataset } = hook
@@ -47,5 +47,5 @@ function getHook({ lake, params }: RouteContext): Hook {
   return hook
 }
 
-/** The secret is write-only. */
+/** Omits the secret, which is write-only. */
 const withoutSecret = ({ secret, ...hook }: Hook) => ({ ...fixedSettings, ...hook, hasSecret: secret !== null })

@@ -1,4 +1,4 @@
-import { type Own, sessionId } from '../accounts/credentials.ts'
+import { type OwnSession, sessionId } from '../accounts/credentials.ts'
 import { escape, page, passkeyForm, passkeyScript, type Problem, toProblem } from '../accounts/htmlPage.ts'
 import { assertPasswordLength } from '../accounts/passwords.ts'
 import type { Handler, RouteContext } from '../context.ts'
@@ -6,50 +6,50 @@ import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
 import { sessionCookie } from '../http/origins.ts'
 import { readForm, signInPath } from './signInRoutes.ts'
 
-/** `GET /account`: how the person signs in, with forms to change it. */
+/** `GET /account`: shows how the person signs in, with forms to change it. */
 export const showAccount: Handler = (context) => {
-  const own = getOwn(context)
+  const own = getOwnSession(context)
   return own ? accountPage(context, own) : signInAgain(context)
 }
 
-/** `POST /account`: one of the changes. Without a session, it leads to the sign-in page. */
+/** `POST /account`: makes one of the changes. Redirects to the sign-in page without a session. */
 export const changeAccount: Handler = async (context) => {
   const field = await readForm(context)
-  const own = getOwn(context)
+  const own = getOwnSession(context)
   if (!own) return signInAgain(context)
   try {
     const name = field('do')
     const change = Object.hasOwn(changes, name) ? changes[name] : undefined
     if (!change) throw badRequest(`do is "${name}"; use ${Object.keys(changes).join(', ')}`)
     const changed = await change(context, own, field)
-    const current = getOwn(context, changed.token)
+    const current = getOwnSession(context, changed.token)
     return current ? accountPage(context, current, changed) : signInAgain(context) // this session was ended
   } catch (error) {
     return accountPage(context, own, toProblem(error))
   }
 }
 
-const getOwn = ({ lake, caller: { authorization } }: RouteContext, token?: string): Own | null =>
-  lake.accounts.getOwn(token === undefined ? authorization : `Bearer ${token}`)
+const getOwnSession = ({ lake, caller: { authorization } }: RouteContext, token?: string): OwnSession | null =>
+  lake.accounts.getOwnSession(token === undefined ? authorization : `Bearer ${token}`)
 
 const signInAgainPath = (url: string) => signInPath(`${url}/account`)
 
 const signInAgain = ({ lake }: RouteContext) =>
   new Response(null, { status: 303, headers: { location: signInAgainPath(lake.url) } })
 
-/** What the page says of a change, and the token of the session that replaces the current one. */
+/** The message to show after a change, and the token of the session that replaces the current one. */
 type Changed = { message: string; token?: string }
 
-type Change = (context: RouteContext, own: Own, field: (name: string) => string) => Changed | Promise<Changed>
+type Change = (context: RouteContext, own: OwnSession, field: (name: string) => string) => Changed | Promise<Changed>
 
 /** The forms of the page, and the fields that they send. */
 const changes: Record<string, Change> = {
   async 'add-passkey'(context, own, field) {
     const { passkeys, store } = context.lake.accounts
-    assertProven(context, own)
+    assertRecentSignIn(context, own)
     const passkey = await passkeys.verifyNew(own.account, field('passkey'), field('name'))
     const current = assertCurrent(context)
-    assertProven(context, current) // another passkey may have been added meanwhile
+    assertRecentSignIn(context, current) // another passkey may have been added meanwhile
     store.atomically(() => {
       store.addPasskey(passkey)
       store.putCredential({ ...current.session, factors: 2 })
@@ -60,7 +60,7 @@ const changes: Record<string, Change> = {
 
   'remove-passkey'(context, own, field) {
     const { store } = context.lake.accounts
-    assertProven(context, own)
+    assertRecentSignIn(context, own)
     const { name = '' } = store.passkey(field('id')) ?? {}
     if (store.removePasskey(own.account.id, field('id')) === 0) throw notFound('This passkey was removed already')
     context.record('passkeyRemoved', { detail: name })
@@ -73,8 +73,8 @@ const changes: Record<string, Change> = {
     const { store } = accounts
     const { address } = context.caller
     assertPasswordLength(field('next'))
-    if (store.passkeys(account.id).length > 0) assertProven(context, { account, session })
-    if (!(await accounts.provePassword(account.email ?? '', field('current'), address)))
+    if (store.passkeys(account.id).length > 0) assertRecentSignIn(context, { account, session })
+    if (!(await accounts.verifyPassword(account.email ?? '', field('current'), address)))
       throw badRequest('The current password is wrong; nothing was changed')
     const password = await accounts.passwords.hash(field('next'), address)
     const { secret } = store.atomically(() => {
@@ -96,20 +96,20 @@ const changes: Record<string, Change> = {
   },
 }
 
-/** Throws LakeError 403 unless the person proved within 15 minutes who they are, by passkey if the account has one. */
-function assertProven({ lake }: RouteContext, own: Own) {
-  if (lake.accounts.isProven(own)) return
+/** Throws LakeError 403 unless the person signed in within the last 15 minutes, with a passkey if the account has one. */
+function assertRecentSignIn({ lake }: RouteContext, own: OwnSession) {
+  if (lake.accounts.hasRecentSignIn(own)) return
   throw forbidden('To change this, sign in again first, with your passkey if you have one')
 }
 
 /** Throws LakeError 401 if the session ended, or lost its rights, while something was computed. */
-function assertCurrent(context: RouteContext): Own {
-  const own = getOwn(context)
+function assertCurrent(context: RouteContext): OwnSession {
+  const own = getOwnSession(context)
   if (own === null) throw unauthorized('This session has ended; sign in again')
   return own
 }
 
-function accountPage({ lake }: RouteContext, own: Own, shown: Problem & Partial<Changed> = {}): Response {
+function accountPage({ lake }: RouteContext, own: OwnSession, shown: Problem & Partial<Changed> = {}): Response {
   const { message, token, headers, ...answer } = shown
   const body = `${own.account.kind === 'person' ? personLine(own) : linkLine}
 ${message === undefined ? '' : `<p role="status">${escape(message)}</p>`}
@@ -120,18 +120,18 @@ ${sessionSection(lake, own)}`
   return page({ title: 'Your account', body, script: passkeyScript, headers: { ...headers, ...cookie }, ...answer })
 }
 
-const personLine = ({ account: { name, email, role } }: Own) =>
+const personLine = ({ account: { name, email, role } }: OwnSession) =>
   `<p>${escape(name)}, ${escape(email ?? '')}: ${role}</p>`
 
 const linkLine =
   '<p>You signed in with the Studio’s link, and not as a person: there is no password to change. Invite yourself under Access.</p>'
 
-function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): string {
+function passkeySection({ accounts, url }: RouteContext['lake'], own: OwnSession): string {
   const { origin, creationOptions } = accounts.passkeys
-  const isProven = accounts.isProven(own)
+  const mayChange = accounts.hasRecentSignIn(own)
   const known = accounts.store.passkeys(own.account.id)
   const items = known.map(({ id, name, usedAt }) =>
-    item('remove-passkey', id, `${escape(name)}, last used ${day(usedAt)}`, isProven ? 'Remove' : null),
+    item('remove-passkey', id, `${escape(name)}, last used ${day(usedAt)}`, mayChange ? 'Remove' : null),
   )
   const fields = `<input name="do" type="hidden" value="add-passkey">
   <label for="name">Name of the new passkey</label>
@@ -146,10 +146,10 @@ function passkeySection({ accounts, url }: RouteContext['lake'], own: Own): stri
   return `<h2>Passkeys</h2>
 <p>With a passkey you sign in with your fingerprint, your face or the PIN of your device, without a password.</p>
 <ul>${items.join('')}</ul>
-${isProven ? `${form}<small>${hint}</small>` : `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`}`
+${mayChange ? `${form}<small>${hint}</small>` : `<p><a href="${escape(signInAgainPath(url))}">Sign in again</a> ${again}</p>`}`
 }
 
-const passwordSection = ({ account }: Own) => `<h2>Password</h2>
+const passwordSection = ({ account }: OwnSession) => `<h2>Password</h2>
 <form method="post">
   <input autocomplete="username" value="${escape(account.email ?? '')}" readonly hidden>
   <label for="current">Current password</label>
@@ -161,7 +161,7 @@ const passwordSection = ({ account }: Own) => `<h2>Password</h2>
 </form>
 `
 
-function sessionSection({ accounts }: RouteContext['lake'], { account, session }: Own): string {
+function sessionSection({ accounts }: RouteContext['lake'], { account, session }: OwnSession): string {
   const items = accounts.sessionsOf(account.id).map(({ hash, ...other }) => {
     const started = hash === session.hash ? 'This one, started' : 'Started'
     const line = `${started} ${day(other.createdAt)}, last used ${day(other.usedAt)}`

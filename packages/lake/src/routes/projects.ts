@@ -1,7 +1,7 @@
 import type { Handler, RouteContext } from '../context.ts'
 import { describeRole } from '../roles.ts'
 
-/** `GET /projects/:project`: without an organization, so that the Studio does not use hosted features. */
+/** `GET /projects/:project`: describes the project, without an organization, so that the Studio uses no hosted features. */
 export const getProject: Handler = (context) => ({
   id: context.lake.projectId,
   displayName: context.lake.projectId,
@@ -9,7 +9,7 @@ export const getProject: Handler = (context) => ({
   members: getMembers(context),
 })
 
-/** Lists the accounts that can be used, with the one of the Studio's link. */
+/** Lists the accounts that can sign in, including the one of the Studio's link. */
 const getMembers = ({ lake, caller: { user } }: RouteContext) =>
   lake.accounts.store
     .all()
@@ -22,7 +22,7 @@ const getMembers = ({ lake, caller: { user } }: RouteContext) =>
       roles: [describeRole(role)],
     }))
 
-/** Lists the datasets. Official tools ask for those of comments by these options, and the lake has none. */
+/** Lists the datasets. With these options, official tools request datasets of comments, of which the lake has none. */
 export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   const datasetProfile = 'content'
   if (searchParams.has('addonFor') || (searchParams.get('datasetProfile') ?? datasetProfile) !== datasetProfile)
@@ -30,7 +30,7 @@ export const listDatasets: Handler = ({ lake, url: { searchParams } }) => {
   return lake.datasets.all().map(({ name }) => ({ name, aclMode: 'private', datasetProfile, addonFor: null, tags: [] }))
 }
 
-/** `GET /projects/:project/datasets/:dataset/acl`: the user's permissions, as filters. */
+/** `GET /projects/:project/datasets/:dataset/acl`: lists the user's permissions, as filters. */
 export const getAccessRules: Handler = ({ dataset: _, caller: { user } }) => {
   const everything = '_id in path("**")'
   if (user?.role !== 'viewer')

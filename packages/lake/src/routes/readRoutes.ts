@@ -49,7 +49,7 @@ export const getDocuments: Handler = ({ params, url, dataset }) => {
 }
 
 /**
- * `GET /data/export/:dataset`: a document per line, as of the request. Clients that ask for pages get all of them at once.
+ * `GET /data/export/:dataset`: streams a document per line, as of the request. Clients that request pages get all at once.
  * @see https://www.sanity.io/docs/http-reference/export
  */
 export const exportDataset: Handler = ({ dataset, url, record }) => {

@@ -16,7 +16,7 @@ type StoredAsset = {
   path: string
 }
 
-/** Returns the asset that a URL names, which exists as long as its document. Throws LakeError 404. */
+/** Returns the asset that a URL names. Throws LakeError 404 if its document does not exist. */
 function getAsset(context: RouteContext, kind: 'image' | 'file'): StoredAsset {
   const { params } = context
   const file = params.file ?? ''
@@ -34,7 +34,7 @@ export const serveFile: Handler = async (context) => {
   const { mimeType, isInert } = getServedType(extname(asset.path).slice(1))
   return serveOriginal(context, asset, size, {
     'content-type': mimeType,
-    ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': nothingRuns }),
+    ...(!isInert && { ...downloadHeaders('', asset.document), 'content-security-policy': sandboxPolicy }),
   })
 }
 
@@ -42,14 +42,14 @@ async function serveOriginal(
   context: RouteContext,
   asset: StoredAsset,
   size: number,
-  ofType: Record<string, string>,
+  typeHeaders: Record<string, string>,
 ): Promise<Response> {
   const { assetsDir } = context.lake
   const sha1 = asset.document._id.split('-')[1] ?? ''
-  const headers = { ...ofType, ...assetHeaders(context, asset, `"${sha1}"`) }
+  const headers = { ...typeHeaders, ...assetHeaders(context, asset, `"${sha1}"`) }
   if (isKnownToClient(context, headers.etag)) return new Response(null, { status: 304, headers })
   const range = readRange(context.request.headers.get('range'), size)
-  const ofContent = {
+  const contentHeaders = {
     'accept-ranges': 'bytes',
     'content-length': String(range ? range.end - range.start + 1 : size),
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
@@ -57,7 +57,7 @@ async function serveOriginal(
     'x-sanity-md5': await assetMd5(assetsDir, asset.path),
   }
   const body = context.request.method === 'HEAD' ? null : streamAsset(assetsDir, asset.path, range)
-  return new Response(body, { status: range ? 206 : 200, headers: { ...headers, ...ofContent } })
+  return new Response(body, { status: range ? 206 : 200, headers: { ...headers, ...contentHeaders } })
 }
 
 /**
@@ -72,17 +72,17 @@ function readRange(header: string | null, size: number): { start: number; end: n
   return start <= end ? { start, end } : undefined
 }
 
-/** Throws LakeError 404 if the document exists without its file. */
+/** Returns the size of a file. Throws LakeError 404 if its document exists without it. */
 async function getStoredSize({ lake }: RouteContext, { document, path }: StoredAsset): Promise<number> {
   const size = await assetSize(lake.assetsDir, path)
   if (size === null) throw notFound(`The bytes of "${document._id}" are not in this lake; upload them again`)
   return size
 }
 
-/** For content that could run code: it shares an origin with the Studio and must not get its permissions. */
-const nothingRuns = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+/** Policy for content that could run scripts on the Studio's origin, with its permissions. */
+const sandboxPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** A URL identifies its content, so the response can be cached forever. */
+/** Returns the headers of an asset. Its URL identifies its content, so the response can be cached forever. */
 const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: string) => ({
   etag,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -93,7 +93,7 @@ const assetHeaders = ({ url }: RouteContext, { document }: StoredAsset, etag: st
 const isKnownToClient = ({ request }: RouteContext, etag: string): boolean =>
   request.headers.get('if-none-match')?.includes(etag) === true
 
-/** `?dl` saves under the original file name, `?dl=name` under that name. */
+/** Returns the headers of a download: `?dl` saves under the original file name, `?dl=name` under that name. */
 function downloadHeaders(name: string | null, { _id, originalFilename }: LakeDocument): Record<string, string> {
   if (name === null) return {}
   const fileName = name || (typeof originalFilename === 'string' ? originalFilename : _id)
@@ -106,10 +106,10 @@ const encodeRfc5987 = (text: string) =>
 /** Incremented when the same URL must produce a different picture than a cached one. */
 const transformVersion = 3
 
-/** The slowest pictures of 16 megapixels took 9 on an idle core. */
+/** The slowest pictures of 16 megapixels took 9 s on an idle core. */
 const maxSeconds = 30
 
-/** `GET /images/:project/:dataset/:file`: the picture as uploaded, or transformed by the URL's parameters. */
+/** `GET /images/:project/:dataset/:file`: serves the picture as uploaded, or transformed by the URL's parameters. */
 export const serveImage: Handler = async (context) => {
   const asset = getAsset(context, 'image')
   const stored = asset.path.slice(asset.path.lastIndexOf('.') + 1)
@@ -138,28 +138,28 @@ export const serveImage: Handler = async (context) => {
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 
-/** The size is part of the file name, so that a URL can be refused before anything is read. */
+/** Returns the size in a file name, which allows refusing a URL before the file is read. */
 function sizeIn(path: string): Size {
   const [, width = 1, height = 1] = /-(\d+)x(\d+)\.\w+$/.exec(path) ?? []
   return { width: Number(width), height: Number(height) }
 }
 
-/** An SVG may hold scripts, which do not run where it is shown as an image. */
+/** Returns the headers of an original. An SVG may contain scripts, which run unless it is shown as an image. */
 const originalHeaders = (stored: string) => ({
   'content-type': getMimeType(stored),
-  ...(stored === 'svg' && { 'content-security-policy': nothingRuns }),
+  ...(stored === 'svg' && { 'content-security-policy': sandboxPolicy }),
 })
 
-/** An SVG is served unchanged unless another format is requested. */
+/** Returns whether to serve the original. An SVG is served unchanged unless another format is requested. */
 function isOriginal(transformation: Transformation, stored: string): boolean {
   const { format } = transformation
   if (stored === 'svg') return format === null || format === 'auto'
   return isUnchanged(transformation) && (format === null || (format === 'auto' && stored === 'gif'))
 }
 
-type Wanted = { stored: string; pixels: number; accept: string }
+type EncodingOptions = { stored: string; pixels: number; accept: string }
 
-function encodingFor({ format }: Transformation, { stored, pixels, accept }: Wanted): Encoding {
+function encodingFor({ format }: Transformation, { stored, pixels, accept }: EncodingOptions): Encoding {
   if (format === 'avif' && pixels > avifLimit)
     throw badRequest(`fm is "avif"; use it up to ${avifLimit / 1_000_000} megapixels, and webp or jpg beyond`)
   if (format === 'auto') {

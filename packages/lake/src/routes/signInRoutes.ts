@@ -10,7 +10,7 @@ import { logFailure } from '../log.ts'
 
 const formLimit = 10_000
 
-/** Returns what reads the fields of a form of one of the lake's own pages. Throws LakeError 403 for another page's, 413. */
+/** Returns a function that reads the fields of a form. Throws LakeError 403 for a page that is not the lake's, 413. */
 export async function readForm(context: RouteContext): Promise<(field: string) => string> {
   assertOwnPage(context.request, context.lake)
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(context, formLimit)))
@@ -22,7 +22,7 @@ export const listProviders: Handler = ({ lake }) => ({
   thirdPartyLogin: false,
 })
 
-/** `GET /auth/login/local`: asks for email and password, or a passkey. */
+/** `GET /auth/login/local`: shows the forms for email and password, and for a passkey. */
 export const showSignIn: Handler = (context) => signInPage(context, readStudio(context))
 
 export const signIn: Handler = async (context) => {
@@ -36,25 +36,25 @@ export const signIn: Handler = async (context) => {
       passkey === ''
         ? await accounts.signInByPassword(email, field('password'), address)
         : await accounts.signInByPasskey(passkey, address)
-    return enter(context, studio, session)
+    return redirectSignedIn(context, studio, session)
   } catch (error) {
     return signInPage(context, studio, { email, ...toProblem(error) })
   }
 }
 
-/** Ends the browser's earlier session, and leads with a new one to the Studio, or to one's account under the same host name. */
-function enter({ caller: { authorization }, lake }: RouteContext, studio: URL, token: string): Response {
+/** Ends the browser's earlier session, and redirects with a new one to the Studio, or to the account page. */
+function redirectSignedIn({ caller: { authorization }, lake }: RouteContext, studio: URL, token: string): Response {
   if (authorization !== null) lake.accounts.signOut(authorization)
   const location = studio.pathname === '/account' ? '/account' : studio.href
   return new Response(null, { status: 303, headers: { 'set-cookie': sessionCookie(token, lake), location } })
 }
 
-/** Returns the address of the sign-in page that leads to a Studio. */
+/** Returns the path of the sign-in page that redirects to a Studio. */
 export const signInPath = (studio: string) => `/v1/auth/login/local?${new URLSearchParams({ origin: studio })}`
 
 /**
- * `POST /auth/reset` with `email`: mails a link for a new password. The answer is the same for strangers, and sent first.
- * Throws LakeError 404 without a mail server.
+ * `POST /auth/reset` with `email`: mails a link for a new password. The response is sent first, and is the same for unknown
+ * addresses. Throws LakeError 404 without a mail server.
  */
 export const mailReset: Handler = async (context) => {
   const { lake, caller } = context
@@ -75,7 +75,7 @@ export const mailReset: Handler = async (context) => {
   return page({ title: 'Check your email', body })
 }
 
-/** Does the same for strangers, but for the mail itself, so that the time of the next answer does not tell who has an account. */
+/** Mails a link. Does the rest for unknown addresses, too, so that response times do not reveal who has an account. */
 async function sendReset({ accounts, sendMail, url }: RouteContext['lake'], address: string, from: string) {
   const reset = accounts.issueReset(address, from)
   if (reset === null) return sendMail?.(null)
@@ -99,7 +99,7 @@ export const startSession: Handler = ({ lake, request, caller }) => {
 export const getSession: Handler = ({ caller: { user } }) => ({ id: user?.id })
 
 /**
- * `POST /auth/logout`: ends the session, and removes what the Studio keeps in the browser, which somebody else may use next.
+ * `POST /auth/logout`: ends the session, and removes what the Studio stored in the browser, which others may use next.
  * The administrator's token and machine tokens stay valid.
  */
 export const signOut: Handler = ({ lake, caller: { authorization } }) => {
@@ -109,7 +109,7 @@ export const signOut: Handler = ({ lake, caller: { authorization } }) => {
   return Response.json({ ok: true }, { headers })
 }
 
-/** Returns the address of the Studio that the sign-in page leads to. Throws LakeError 400 unless it is one of the lake's. */
+/** Returns the URL of the Studio to redirect to. Throws LakeError 400 unless it is one of the lake's. */
 function readStudio({ url, lake }: RouteContext): URL {
   const origin = url.searchParams.get('origin')
   if (origin === null || !isStudioOrigin(origin, lake))
@@ -141,10 +141,10 @@ ${passkeyForm({ origin: passkeys.origin, kind: 'get', options: passkeys.requestO
 <details><summary>Forgot your password?</summary>
 ${lake.sendMail ? resetForm : `<p>Ask one of the administrators of this Studio for a new link. They make it under Access, or with ${command}. If you have a passkey, it still signs you in.</p>`}</details>`
   const body = store.all().some(({ kind }) => kind === 'person') ? byPassword : withoutPeople
-  return page({ title: 'Sign in', body, script: passkeyScript, leadsTo: studio.origin, ...answer })
+  return page({ title: 'Sign in', body, script: passkeyScript, redirect: studio.origin, ...answer })
 }
 
-/** `GET /invitation#SECRET/EMAIL`: asks for a password. Logs, proxies and link previews do not see a fragment. */
+/** `GET /invitation#SECRET/EMAIL`: shows a form to choose a password. */
 export const showInvitation: Handler = () => invitationForm({})
 
 export const acceptInvitation: Handler = async (context) => {
@@ -153,7 +153,7 @@ export const acceptInvitation: Handler = async (context) => {
   const [secret, email] = [field('invitation'), field('email')]
   try {
     const session = await accounts.acceptInvitation(secret, field('password'), context.caller.address)
-    return enter(context, new URL(url), session)
+    return redirectSignedIn(context, new URL(url), session)
   } catch (error) {
     return invitationForm({ secret, email, ...toProblem(error) })
   }

@@ -29,7 +29,7 @@ export const uploadFile: Handler = async (context) => {
   return await storeAsset(context, upload, { kind: 'file', suffix: '', ...type, ...body })
 }
 
-/** Throws LakeError 404 without the dataset, before anything is written. */
+/** Opens an upload. Throws LakeError 404 without the dataset, before anything is written. */
 const openUploadTo = ({ dataset: _, lake }: RouteContext): Promise<Upload> => openUpload(lake.assetsDir)
 
 async function receive(context: RouteContext, upload: Upload) {

@@ -4,15 +4,15 @@ import { readAnyJson } from '../http/body.ts'
 import { isObject } from '../input.ts'
 import { describeRole, type User } from '../roles.ts'
 
-/** `GET /users/me`: an empty object for the public, which the Studio treats as signed out. */
+/** `GET /users/me`: describes the user; an empty object for the public, which the Studio treats as signed out. */
 export const currentUser: Handler = ({ caller: { user } }) => (user ? describe(user) : {})
 
 const maxUsers = 200
 
-/** `GET /users/:ids`: a user, or a list. Includes removed accounts, because history refers to them. Throws LakeError 400. */
+/** `GET /users/:ids`: describes users, including removed ones, because history refers to them. Throws LakeError 400. */
 export const getUsers: Handler = ({ lake: { accounts }, params }) => {
   const ids = (params.ids ?? '').split(',')
-  if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; ask for ${maxUsers} at most`)
+  if (ids.length > maxUsers) throw badRequest(`The path names ${ids.length} users; request ${maxUsers} at most`)
   const users = ids.map((id) => {
     const account = accounts.store.activeById(id)
     return {
@@ -27,42 +27,41 @@ export const getUsers: Handler = ({ lake: { accounts }, params }) => {
   return first && ids.length === 1 ? first : users
 }
 
-/** Returns when an account's oldest session began, with which the site ends previews; null without a session. */
+/** Returns the time when an account's oldest session began; null without a session. The site ends previews with it. */
 function getOldestSession({ sessionsOf }: LakeContext['accounts'], id: string): string | null {
   const times = sessionsOf(id).map(({ createdAt }) => createdAt)
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
 }
 
-/** `GET /users/me/keyvalue/:keys`: the Studio's preferences of a user. */
-export const getChoices: Handler = ({ lake, params, caller: { user } }) =>
+/** `GET /users/me/keyvalue/:keys`: returns the Studio's preferences of a user. */
+export const getPreferences: Handler = ({ lake, params, caller: { user } }) =>
   (params.keys ?? '').split(',').map((key) => {
     const value = lake.store.getSetting(`choice:${user?.id}:${key}`)
     return { key, value: value === null ? null : (JSON.parse(value) as unknown) }
   })
 
-export const putChoices: Handler = async ({ lake, request, authorize, caller: { user } }) => {
+export const putPreferences: Handler = async ({ lake, request, authorize, caller: { user } }) => {
   const body = await readAnyJson({ request, authorize })
-  if (!Array.isArray(body)) throw badRequest('The body must be a list of choices')
-  const choices = body.map(readChoice)
+  if (!Array.isArray(body)) throw badRequest('The body must be a list of preferences')
+  const preferences = body.map(readPreference)
   const prefix = `choice:${user?.id}:`
   lake.store.atomically(() => {
-    for (const { key, value } of choices) lake.store.putSetting(prefix + key, JSON.stringify(value))
+    for (const { key, value } of preferences) lake.store.putSetting(prefix + key, JSON.stringify(value))
     const { count, characters } = lake.store.sizeOfSettings(prefix)
-    if (count <= choiceLimits.keys && characters <= choiceLimits.characters) return
-    const description = `This would make ${count} preferences of ${characters} characters; the lake stores ${choiceLimits.keys} of ${choiceLimits.characters} in all for each person`
+    if (count <= preferenceLimits.keys && characters <= preferenceLimits.characters) return
+    const description = `This would make ${count} preferences of ${characters} characters; the lake stores ${preferenceLimits.keys} of ${preferenceLimits.characters} in all for each person`
     throw new LakeError(413, 'payloadTooLargeError', description)
   })
-  return choices
+  return preferences
 }
 
-/** Of a person's preferences, with their keys. */
-const choiceLimits = { keys: 500, characters: 500_000 }
+/** Limits of a person's preferences, including their keys. */
+const preferenceLimits = { keys: 500, characters: 500_000 }
 
-function readChoice(choice: unknown) {
-  if (!isObject(choice) || typeof choice.key !== 'string')
-    throw badRequest(`The body must be [{"key": "…", "value": …}], and holds ${JSON.stringify(choice)}`)
-  const { key, value = null } = choice
-  return { key, value }
+function readPreference(value: unknown) {
+  if (!isObject(value) || typeof value.key !== 'string')
+    throw badRequest(`The body must be [{"key": "…", "value": …}], and contains ${JSON.stringify(value)}`)
+  return { key: value.key, value: value.value ?? null }
 }
 
 const describe = ({ id, email, name, role }: User) => ({

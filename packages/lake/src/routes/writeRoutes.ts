@@ -52,7 +52,7 @@ export const mutate: Handler = async (context) => {
   return respond(results)
 }
 
-/** Returns what a transaction did, for a client that lost the first response. */
+/** Returns the results of an earlier transaction, for a client that repeats it. */
 const resultsOf = (earlier: Transaction | null): MutationResult[] =>
   (earlier?.changes ?? []).map((change) => ({
     id: change.id,
@@ -98,7 +98,7 @@ function assertAction(action: unknown): asserts action is Action {
 }
 
 /**
- * Prepares the transaction of a write request. A repeated request is recognized by its id and content, and not applied twice.
+ * Prepares the transaction of a write request. Recognizes a repeated request by its id and content.
  * @throws LakeError 400 for an invalid id, 409 for one in use, 429 for too many writes; `check` throws 403 without permission
  */
 export function prepareTransaction({ lake, dataset, authorize }: RouteContext, requestedId: unknown, content: unknown) {
@@ -123,7 +123,7 @@ export function prepareTransaction({ lake, dataset, authorize }: RouteContext, r
   return { id, fingerprint, alreadyDone: earlier !== undefined, begin }
 }
 
-/** Webhooks, event streams and responses include it as a header. */
+/** Validates a transaction id, which webhooks, event streams and responses include as a header. */
 function readTransactionId(value: unknown): string {
   if (typeof value === 'string' && /^[\w.:-]{1,128}$/.test(value)) return value
   throw badRequest(

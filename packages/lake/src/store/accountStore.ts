@@ -21,7 +21,7 @@ export type Account = {
   removedAt: number | null
 }
 
-/** Proof of identity, of which only the hash is stored. */
+/** A secret that identifies its holder; only its hash is stored. */
 export type Credential = {
   hash: string
   kind: 'session' | 'token' | 'invitation'
@@ -29,18 +29,18 @@ export type Credential = {
   createdAt: number
   usedAt: number
   expiresAt: number | null
-  /** How many factors the person of a session has proven: 1 by a password, 2 by a passkey, which verifies its owner. */
+  /** Number of factors that began a session: 1 for a password, 2 for a passkey, which verifies its owner. */
   factors: 1 | 2
 }
 
 /** A WebAuthn credential. */
 export type Passkey = {
-  /** In base64url, as the browser names it. */
+  /** The browser's id of the credential, in base64url. */
   id: string
   account: string
   /** In COSE. */
   publicKey: Uint8Array<ArrayBuffer>
-  /** How often the authenticator signed, as it says itself; 0 for those that do not count. */
+  /** The authenticator's signature counter; 0 for those that do not count. */
   counter: number
   name: string
   createdAt: number
@@ -84,13 +84,13 @@ export function createAccountStore(db: DatabaseSync, atomically: <T>(work: () =>
     removeSessions: run("delete from secrets where account = ? and kind = 'session'"),
     removeInvitations: run("delete from secrets where account = ? and kind = 'invitation'"),
     removeExpired: run('delete from secrets where expiresAt < ?'),
-    /** Returns the accounts whose credentials expired after one time, and not after another. */
+    /** Returns the accounts whose credentials expired after the first time, and not after the second. */
     expiredBetween: all<{ account: string }>('select account from secrets where expiresAt > ? and expiresAt <= ?'),
 
     passkey: get<Passkey>('select * from passkeys where id = ?'),
     passkeys: all<Passkey>('select * from passkeys where account = ? order by createdAt'),
     addPasskey: run('insert into passkeys values (:id, :account, :publicKey, :counter, :name, :createdAt, :usedAt)'),
-    /** Returns the number of passkeys that were changed: 0 if it no longer exists. */
+    /** Returns the number of passkeys that were changed: 0 if the passkey no longer exists. */
     recordPasskeyUse: run('update passkeys set counter = max(counter, ?), usedAt = ? where id = ?'),
     removePasskey: run('delete from passkeys where account = ? and id = ?'),
     removePasskeys: run('delete from passkeys where account = ?'),

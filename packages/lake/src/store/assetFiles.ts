@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 /** The folders of uploaded files in the assets folder; everything else there can be recreated. */
 export const uploadKinds = ['images', 'files']
 
-/** The ids of documents that describe an upload. */
+/** Matches the ids of documents that describe an upload. */
 export const assetId = /^(image|file)-(?<sha1>[0-9a-f]{40})(?<size>-\d+x\d+)?-(?<extension>[a-z0-9]+)$/
 
-/** Apart from complete files; leftovers of a killed process are removed at the next start. */
+/** Returns the folder of unfinished uploads. Leftovers of a killed process are removed at the next start. */
 export const unfinishedDir = (assetsDir: string) => join(assetsDir, 'unfinished')
 
 export type Upload = Awaited<ReturnType<typeof openUpload>>
@@ -35,7 +35,7 @@ export async function openUpload(assetsDir: string) {
       await handle.appendFile(chunk)
     },
 
-    /** Call it once, after the last chunk. */
+    /** Syncs the file. Call it once, after the last chunk. */
     async finish(): Promise<{ sha1: string; size: number }> {
       await handle.sync()
       await handle.close()
@@ -94,7 +94,7 @@ export async function moveDurably(file: string, target: string): Promise<void> {
     await sync(dirname(folder))
 }
 
-/** Treats names that no file can have as absent, too. */
+/** Returns null for the error of an absent file, or of a name that no file can have. Rethrows any other error. */
 export function ifAbsent(error: NodeJS.ErrnoException): null {
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(error.code ?? '')) return null
   throw error

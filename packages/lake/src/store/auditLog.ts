@@ -3,7 +3,7 @@ import { isOutOfSpace } from '../errors.ts'
 import { logFailure, toLogLine } from '../log.ts'
 import { prepareIn } from './statements.ts'
 
-/** What is recorded, in the words of the log: "Anna … Ben". */
+/** The actions, with their wording in the log: "Anna … Ben". */
 export const auditActions = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
@@ -34,10 +34,10 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** The actor of what was done at the lake's command line. */
+/** The actor of actions at the lake's command line. */
 export const commandLine = 'command line'
 
-/** The name of an actor that has no account; undefined for others. */
+/** Returns the name of an actor without an account; undefined for others. */
 export const nameOfActor = (id: string): string | undefined =>
   ({ [commandLine]: 'Somebody at the command line', update: 'An update of this program' })[id]
 
@@ -57,8 +57,8 @@ export type AuditEntry = {
 export type AuditEvent = Pick<AuditEntry, 'at' | 'actor'> &
   Partial<Pick<AuditEntry, 'subject' | 'address' | 'detail'>> & { action: AuditAction }
 
-/** So many entries of one action by one actor about one account are kept, so that nobody can push out those of others. */
-export const keptAlike = 1000
+/** Maximum number of entries of one action by one actor about one account, so that nobody can displace those of others. */
+export const maxSimilarEntries = 1000
 
 const detailLength = 300
 
@@ -70,11 +70,11 @@ export function createAuditLog(db: DatabaseSync) {
   const removeSurplus = run(`
     delete from audit where sequence in (
       select sequence from audit where action = ? and actor is ? and subject is ?
-      order by sequence desc limit -1 offset ${keptAlike})`)
+      order by sequence desc limit -1 offset ${maxSimilarEntries})`)
   const watchers = new Set<(entry: AuditEntry) => void>()
 
   return {
-    /** Records an event. On a full disk, where reading continues, only the log output tells of it. */
+    /** Records an event. On a full disk, where reading continues, it is only in the log output. */
     record({ subject = null, address = '', detail = '', ...event }: AuditEvent): void {
       const entry = { ...event, subject, address, detail: detail.slice(0, detailLength) }
       try {

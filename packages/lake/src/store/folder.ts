@@ -11,7 +11,7 @@ const restoreHint = 'To restore a backup, move this folder away and copy the one
 export const inFolder = (dir: string) => ({
   database: join(dir, databaseName),
   assets: join(dir, 'assets'),
-  /** Where the running lake answers. One that was killed leaves it behind; only the database's lock says whether it runs. */
+  /** The address of the running lake. A killed lake leaves it behind; only the database's lock shows whether one runs. */
   running: join(dir, 'running.json'),
   /** Marks a backup, until a lake starts on a copy of it. */
   backup: join(dir, 'backup.json'),
@@ -25,13 +25,13 @@ export type Running = {
   url: string
 }
 
-/** What a backup is of, and what is in it. */
+/** The source and the contents of a backup. */
 export type BackupRecord = {
   /** The id of the store, which copies of it share. */
   store: string
   /** The folder of the lake. */
   dir: string
-  /** ISO time: what was written before it is in the backup; null until the first one is complete. */
+  /** ISO time up to which the backup includes all writes; null until the first one is complete. */
   at: string | null
   documents: number
   /** Uploads that documents describe. */
@@ -46,7 +46,7 @@ export function openFolder(dir: string): Store {
     assertNotLost(dir)
     adoptBackup(dir)
     const store = openStore(database)
-    // What follows needs the lock.
+    // Only the holder of the lock may remove these.
     fs.rmSync(unfinishedDir(assets), { recursive: true, force: true })
     fs.rmSync(running, { force: true })
     syncFolder(dir)
@@ -78,12 +78,12 @@ function assertNotLost(dir: string) {
   if (fs.existsSync(database) && fs.statSync(database).size > 0) return
   if (!holdsUploads(dir)) return
   throw new Error(
-    `${dir} was written to, but ${database} is ${fs.existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to begin afresh, move what is in ${dir} away`,
+    `${dir} was written to, but ${database} is ${fs.existsSync(database) ? 'empty' : 'missing'}. ${restoreHint}; to start empty, move the contents of ${dir} away`,
   )
 }
 
 /**
- * Makes the copy of a backup a lake's folder, which no backup is written to any more. Refuses one that was copied over another
+ * Turns the copy of a backup into a lake's folder, to which no backup is written. Refuses one that was copied over another
  * lake, whose log SQLite would apply to it.
  */
 function adoptBackup(dir: string) {

@@ -40,7 +40,7 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
       select sequence from transactions where dataset = ? and timestamp <= ? order by sequence desc limit 1`),
     lastRevision: db.prepare(`
       select json from revisions where dataset = ? and document = ? and json is not null order by sequence desc limit 1`),
-    wasPublishedOrPlanned: db.prepare(`
+    wasPublishedOrVersioned: db.prepare(`
       select 1 from revisions where dataset = :dataset and document = :publishedId
       union all
       select 1 from revisions where dataset = :dataset and document between 'versions.' and 'versions/'
@@ -51,11 +51,11 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
       from revisions as gone indexed by deletions join transactions using (sequence)
       where gone.dataset = ? and json is null and document not glob 'versions.*'
         and not exists (select 1 from documents where dataset = gone.dataset and id in (${publishedId}, 'drafts.' || ${publishedId}))
-      order by sequence desc limit ${mostDeletions}`),
+      order by sequence desc limit ${maxDeletions}`),
     wasEverUsed: db.prepare(`
       select 1 from revisions where dataset = :dataset and document between :path and :path || char(0x10ffff)
         and (document = :id or json ->> 'secret' = :secret) limit 1`),
-    // Times that a clock ahead of its time wrote say nothing about age; what hooks still need is kept, with what it replaced.
+    // Ignores timestamps of a clock that was ahead. Keeps what webhooks still need, and the revisions that it replaced.
     oldUntil: db.prepare(`
       select max(sequence) as until from (
         select sequence from transactions
@@ -127,15 +127,15 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
     lastRevisionText: (dataset: string, document: string): string | null =>
       textOf(sql.lastRevision.get(dataset, document)),
 
-    /** Returns the last transaction at a time; 0 before the first. @param time in the format of `Date.toISOString` */
+    /** Returns the last sequence number at a time; 0 before the first. @param time in the format of `Date.toISOString` */
     sequenceAt: (dataset: string, time: string): number => Number(sql.sequenceAt.get(dataset, time)?.sequence ?? 0),
 
     lastRevision: (dataset: string, document: string): LakeDocument | null =>
       parseDocument(sql.lastRevision.get(dataset, document)?.json),
 
     /** Returns whether there ever was a published document or a version with this published id, as far as history goes. */
-    wasPublishedOrPlanned: (dataset: string, publishedId: string): boolean =>
-      sql.wasPublishedOrPlanned.get({ dataset, publishedId }) !== undefined,
+    wasPublishedOrVersioned: (dataset: string, publishedId: string): boolean =>
+      sql.wasPublishedOrVersioned.get({ dataset, publishedId }) !== undefined,
 
     /** Returns the last deletions of documents without a remaining draft or published document, latest first. */
     deletions: (dataset: string): Deletion[] => sql.deletions.all(dataset) as Deletion[],
@@ -171,8 +171,8 @@ export function createHistoryStore(db: DatabaseSync, atomically: <T>(work: () =>
   }
 }
 
-/** Older deletions are left out, because they are found in one query. */
-const mostDeletions = 10_000
+/** Maximum number of deletions, because one query finds all of them. */
+const maxDeletions = 10_000
 
 const last = Number.MAX_SAFE_INTEGER
 

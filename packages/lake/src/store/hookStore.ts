@@ -9,21 +9,21 @@ export type Hook = {
   dataset: string
 }
 
-/** How far a hook's messages were sent. The history holds what is left. */
+/** The state of a webhook's delivery. The history contains the remaining messages. */
 export type DeliveryState = {
-  /** The last transaction that is done with. */
+  /** The last transaction whose messages were sent or set aside. */
   cursor: number
-  /** The number of changes in the next transaction that are done with. */
+  /** The number of changes of the next transaction that were sent or set aside. */
   sentChanges: number
-  /** Failed attempts since the receiver last answered: a message that waits counts all of them. */
+  /** Failed attempts in a row, of all messages. */
   attempts: number
-  /** Messages that were given up since the last successful one. */
+  /** Messages that were set aside since the last successful one. */
   setAside: number
-  /** Why the last attempt failed; null if it did not. */
+  /** The reason why the last attempt failed; null if it did not. */
   reason: string | null
 }
 
-/** SQL: the first transaction that a hook still needs; null if none does. */
+/** SQL for the first transaction that a webhook still needs; null if none does. */
 export const firstNeeded = `(
   select min((
     select sequence from transactions where dataset = hooks.json ->> 'dataset' and sequence > hooks.cursor
@@ -58,7 +58,7 @@ export function createHookStore(db: DatabaseSync) {
   return {
     all: () => sql.hooks.all().map(toHook),
     get,
-    /** Stores a hook. A new one and one for another dataset start with the next transaction. */
+    /** Stores a webhook. A new one and one for another dataset start with the next transaction. */
     put(hook: Hook): void {
       if (get(hook.id)?.dataset === hook.dataset) sql.change.run(JSON.stringify(hook), hook.id)
       else sql.start.run(hook.id, JSON.stringify(hook))
@@ -66,13 +66,13 @@ export function createHookStore(db: DatabaseSync) {
     remove: (id: string): boolean => sql.remove.run(id).changes > 0,
 
     state,
-    /** Stores the state that follows another one. Returns false, and stores nothing, if the hook was changed meanwhile. */
+    /** Stores the next state. Returns false, and stores nothing, if the webhook was changed meanwhile. */
     save(hook: Hook, before: DeliveryState, after: DeliveryState): boolean {
       const unchanged = { id: hook.id, json: JSON.stringify(hook) }
       const from = { cursorBefore: before.cursor, sentBefore: before.sentChanges }
       return sql.save.run({ ...after, ...unchanged, ...from }).changes > 0
     },
-    /** Returns the ISO time of the oldest transaction that a hook is not done with; null if there is none. */
+    /** Returns the ISO time of the oldest transaction that a webhook still has to send; null if there is none. */
     waitingSince: ({ id, dataset }: Hook): string | null =>
       (sql.waitingSince.get(dataset, state(id).cursor)?.timestamp ?? null) as string | null,
   }

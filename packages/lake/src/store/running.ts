@@ -18,7 +18,7 @@ export async function openFolderToStart(dir: string): Promise<Store> {
 
 /**
  * Opens a folder or, if a lake runs on it, returns where that lake answers. Waits for a lake that starts, and for a command that
- * uses the folder. Only the database's lock says whether it is in use, because a lake that was killed leaves its record behind.
+ * uses the folder. Only the database's lock says whether it is in use, because a killed lake leaves its record behind.
  * @throws Error that says what to do
  */
 export async function openOrFind(dir: string): Promise<{ store: Store } | { running: Running; inUse: Error }> {

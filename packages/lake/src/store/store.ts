@@ -93,7 +93,7 @@ export function openStore(path: string) {
     atomically,
     /** Returns the number of rows written since the store was opened. */
     changes: (): number => Number(sql.changes.get()?.changes),
-    /** Copies the database to an empty file, with what is written meanwhile; requests are answered in between. */
+    /** Copies the database to an empty file, including concurrent writes; requests are answered in between. */
     async backUp(file: string): Promise<void> {
       await backup(db, file)
     },
@@ -101,12 +101,12 @@ export function openStore(path: string) {
   }
 }
 
-/** Commands look at a database for an instant to find out whether it is in use. */
-const lockTimeoutInMs = 1000
+/** Waits for commands, which lock a database for an instant to find out whether it is in use. */
+const lockTimeoutMs = 1000
 
 function openDatabase(path: string): DatabaseSync {
   assertIntact(path)
-  const db = new DatabaseSync(path, { timeout: lockTimeoutInMs })
+  const db = new DatabaseSync(path, { timeout: lockTimeoutMs })
   try {
     // Exclusive, because documents in memory would be outdated if another process wrote to the file.
     db.exec(

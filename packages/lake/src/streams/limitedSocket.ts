@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { maxUnreadBytes, type Client, type StreamLimits } from './streamLimits.ts'
 
-/** How long a client that broke a limit may take to close. */
+/** Time limit for a client that broke a limit to close. */
 const closeTimeoutMs = 2000
 
 export type LimitedSocket = ReturnType<typeof limitSocket>
@@ -17,21 +17,21 @@ export function limitSocket(socket: WebSocket, streamLimits: StreamLimits, clien
 
   const terminateSoon = () => setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
 
-  /** Returns whether a frame may be handled; otherwise the socket is closed. */
+  /** Returns whether a frame may be handled. Closes the socket otherwise. */
   function accept(bytes: number): boolean {
     if (!isOpen()) return false
     if (!streamLimits.spendFrame(client, bytes)) close(1008, 'Too many frames: send fewer a second')
     return isOpen()
   }
 
-  /** Returns whether more may be sent; the socket is closed if too much unread data is waiting. */
-  function isRead(): boolean {
+  /** Returns whether more may be sent. Closes the socket if too much unread data is waiting. */
+  function canSend(): boolean {
     if (isOpen() && socket.bufferedAmount > maxUnreadBytes) close(1013, 'too slow: reconnect for the rest')
     return isOpen()
   }
 
   socket.on('ping', (data) => {
-    if (accept(data.length) && isRead()) socket.pong(data)
+    if (accept(data.length) && canSend()) socket.pong(data)
   })
   socket.on('pong', (data) => accept(data.length))
   socket.on('error', terminateSoon) // the protocol was broken, and `ws` has sent a close frame that says so
@@ -39,7 +39,7 @@ export function limitSocket(socket: WebSocket, streamLimits: StreamLimits, clien
   return {
     close,
     send: (text: string) => {
-      if (isRead()) socket.send(text)
+      if (canSend()) socket.send(text)
     },
     onFrame: (handle: (text: string) => void) =>
       socket.on('message', (bytes: Buffer) => {

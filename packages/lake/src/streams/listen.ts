@@ -6,12 +6,12 @@ import { runTimeSliced, withTimeout } from '../limits.ts'
 import { listenerEvents, readListenOptions } from './listenerEvents.ts'
 import type { Stream, StreamEvent, StreamRequest } from './stream.ts'
 
-/** In transactions; beyond it, fetching again is cheaper than a replay. */
+/** Maximum number of transactions; beyond it, fetching again is cheaper than a replay. */
 const replayLimit = 1000
 
 /**
- * Sends every change to documents that match a query, from now on or since the last event received. A query that fails is
- * an event of the stream. @see https://www.sanity.io/docs/http-reference/listen
+ * Streams the changes of documents that match a query, from now or since the last event received. A query that fails sends an
+ * error event. @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listen(request: StreamRequest): Stream {
   const options = readListenOptions(request.url)
@@ -77,8 +77,8 @@ function welcome(
 const positionAfter = (transactionId: string | null) => transactionId && `${transactionId}#`
 
 /**
- * Returns the events since a position. Null if they are no longer available, are too many or take too long, for which fetching
- * again is cheaper, or if the client left between two events of one transaction.
+ * Returns the events since a position. Returns null if they are no longer available, if fetching again is cheaper than so many
+ * or slow ones, or if the client disconnected between two events of one transaction.
  */
 function replay({ lake, dataset }: StreamRequest, toEvents: ToEvents, position: string): StreamEvent[] | null {
   const last = lake.store.transaction(dataset.name, position.slice(0, position.lastIndexOf('#')))
@@ -117,8 +117,8 @@ const endOnRightsChange =
   }
 
 /**
- * Sends the tags of changed content, which outdate responses with the same `syncTags`; `restart` outdates all of them, after
- * something was missed. Public even for a private dataset, because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
+ * Streams the tags of changed content: responses with the same `syncTags` are stale. `restart` makes all of them stale, after
+ * missed events. Public even for a private dataset, because tags reveal nothing. Throws LakeError 401 for drafts. @see https://www.sanity.io/docs/http-reference/live
  */
 export function liveEvents(request: StreamRequest): Stream {
   const { lake, dataset, url, user, lastEventId } = request

@@ -8,7 +8,7 @@ import type { StreamEvent, StreamRequest } from './stream.ts'
 
 type ListenOptions = ReturnType<typeof readListenOptions>
 
-/** Throws LakeError 400 for an unknown value. */
+/** Reads the options of a listener. Throws LakeError 400 for an unknown value. */
 export function readListenOptions(url: URL) {
   const { searchParams } = url
   const readText = (name: string, whenAbsent: string) => searchParams.get(name) ?? whenAbsent
@@ -41,7 +41,7 @@ export function listenerEvents({ lake, dataset, user }: StreamRequest, options: 
     document !== null && (options.includeAllVersions || !isVersionId(document._id)) && matches(document)
 
   return (transaction: Transaction): StreamEvent[] => {
-    // The same order live and replayed, so that an event's id implies which others preceded it.
+    // Live and replayed events have the same order, so that an event's id implies which others preceded it.
     const changes = transaction.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const matching = changes.flatMap((change) => {
       const transition = getTransition(isInQuery(change.before), isInQuery(change.after))

@@ -4,7 +4,7 @@ import { LakeError } from '../errors.ts'
 import type { LimitedSocket } from './limitedSocket.ts'
 import type { SocketRequest, StreamContext } from './stream.ts'
 
-/** A tab: its last subscription counts, and its last session. */
+/** A Studio tab, with its latest subscription and session. */
 type Member = { socket: LimitedSocket; user: User | null; subscription: string | null; session: string | null }
 
 type Rpc = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
@@ -13,7 +13,7 @@ const heartbeatMs = 15_000
 const heartbeat = '♥'
 const unauthorizedCode = 4001
 
-/** How long a program may take to send its token; a browser's session comes with the connection. */
+/** Time limit for a program to send its token; a browser's session comes with the connection. */
 const signInTimeoutMs = 10_000
 
 const rooms = new WeakMap<StreamContext, Map<string, Set<Member>>>()

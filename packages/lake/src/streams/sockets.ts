@@ -20,7 +20,7 @@ const maxFrameBytes = 100_000
 
 const pingIntervalMs = 30_000
 
-/** How long a shutdown waits for clients to close as well. */
+/** Time limit for clients to close during a shutdown. */
 const closeTimeoutMs = 500
 
 const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, autoPong: false })
@@ -53,7 +53,7 @@ export function handleUpgrade(
   }
 }
 
-/** Browsers show a page nothing of a refusal, so it has no body. */
+/** Refuses an upgrade, without a body, which browsers would not show to the page. */
 function refuse(socket: Duplex, { status }: LakeError) {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
@@ -85,7 +85,7 @@ function closeOnShutdown(socket: WebSocket, { closing }: StreamContext) {
   socket.on('close', () => closing.removeEventListener('abort', end))
 }
 
-/** A suspended laptop does not close its connections. */
+/** Terminates a socket without pongs: a suspended laptop does not close its connections. */
 function terminateWhenSilent(socket: WebSocket) {
   let answered = true
   const pings = setInterval(() => {

@@ -109,7 +109,7 @@ function eventSource(stream: Stream, closing: AbortSignal, release: () => void):
       if (!isOpen) unsubscribe()
       else if (closing.aborted) endWithLake()
     },
-    /** Called after each read. An ended stream keeps its slot until the client has read it, or is gone. */
+    /** Closes an ended stream once the client has read all of it; until then, it keeps its slot. Called after each read. */
     pull(controller) {
       if (isOpen || unreadIn(controller) > 0) return
       release()

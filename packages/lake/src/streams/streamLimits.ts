@@ -14,7 +14,7 @@ type Limits = {
 }
 
 /**
- * What a client may hold and send. A Studio tab holds two sockets with six streams and sends a frame or two per second, so
+ * Limits of what a client may hold and send. A Studio tab holds two sockets with six streams and sends a frame or two per second, so
  * that ten tabs stay below a third of an account's limits.
  */
 export const limits = {
@@ -22,7 +22,7 @@ export const limits = {
   address: { open: 40, frames: { burst: 400, perSecond: 40 } },
 } satisfies Record<string, Limits>
 
-/** What may be sent on a connection and not yet be read before something else is sent on it. */
+/** Maximum amount of data that a client has not read yet, per connection. */
 export const maxUnreadBytes = 2_000_000
 
 const retryAfterSeconds = 10
@@ -37,7 +37,7 @@ export function createStreamLimits() {
   return {
     /** Counts a stream or socket. Returns the function that releases it. Throws LakeError 429. */
     take(client: Client): () => void {
-      const { key, limits } = getShare(client)
+      const { key, limits } = getLimits(client)
       const count = open.get(key) ?? 0
       if (count >= limits.open) {
         const holder = client.user ? 'An account' : 'Without a token, an address'
@@ -57,15 +57,15 @@ export function createStreamLimits() {
 
     /** Returns whether a frame may be handled. */
     spendFrame(client: Client, bytes: number): boolean {
-      const { key, limits } = getShare(client)
+      const { key, limits } = getLimits(client)
       const cost = 1 + bytes / 1000
       return frames.spend(key, limits.frames, cost) === 0
     },
   }
 }
 
-/** A loopback address may be a proxy's, which stands for everybody. */
-function getShare({ user, address }: Client): { key: string; limits: Limits } {
+/** Returns the limits of a client. A loopback address may be a proxy's, with many clients. */
+function getLimits({ user, address }: Client): { key: string; limits: Limits } {
   if (user) return { key: `account ${user.id}`, limits: limits.account }
   const group = getGroup(address)
   return { key: `address ${group}`, limits: group === '' ? limits.account : limits.address }

@@ -30,7 +30,7 @@ function publishedIdIn({ publishedId }: Action): string {
   return publishedId
 }
 
-/** Throws LakeError 400 if a draft or version does not belong to the action's published id. */
+/** Returns the id of a draft or version. Throws LakeError 400 if it does not belong to the action's published id. */
 function ownVersionId(action: Action, id: unknown): string {
   assertValidId(id)
   const publishedId = publishedIdIn(action)

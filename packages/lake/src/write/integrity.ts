@@ -5,7 +5,7 @@ import { LakeError } from '../errors.ts'
 
 type References = Pick<Dataset, 'get' | 'referencing'>
 
-/** Checks strong references after a whole transaction, of which `get` reads the writes. Throws LakeError 409. */
+/** Checks strong references after a whole transaction; `get` includes its writes. Throws LakeError 409. */
 export function assertReferencesHold(changes: Change[], dataset: References): void {
   const gone = changes.filter(({ before, after }) => !after || (before && before._type !== after._type))
   const referrers = findReferrers(new Set(gone.map(({ id }) => id)), dataset)

@@ -5,7 +5,7 @@ const charactersPerUnit = 10_000
 
 const perHour = (units: number): Rate => ({ burst: units, perSecond: units / 3600 })
 
-/** What an account may write: 10 MB an hour, 500 MB, and 5 GB. The history keeps all of it. */
+/** Limits of an account, because the history keeps all writes: 10 MB an hour, 500 MB, and 5 GB. */
 const writeRates: Record<Role, Rate> = {
   viewer: perHour(1000), // preview secrets
   editor: perHour(50_000), // somebody who types without a break writes some thousand transactions

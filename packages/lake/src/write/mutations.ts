@@ -90,7 +90,7 @@ export function assertRevision(document: { _id: string; _rev: string | null }, e
   })
 }
 
-/** `id` may be one id or several; the Studio sends an empty list, which has no effect. */
+/** Returns the ids that a mutation selects. The Studio sends an empty list, which has no effect. */
 function select(transaction: OpenTransaction, { id, query, params }: DocumentContent, findIds: FindIds): string[] {
   if (typeof query === 'string') {
     const ids = findIds(query, params === undefined ? {} : readObject('params', params))

@@ -14,7 +14,7 @@ type Step = {
   patchFor?: (values: unknown[]) => Change | null
 }
 
-/** In the order in which `@sanity/mutator` executes them. */
+/** Readers by operation, in the order in which `@sanity/mutator` executes them. */
 const readers: Record<string, (operation: string, argument: unknown) => Step[]> = {
   setIfMissing: readFields,
   set: readFields,

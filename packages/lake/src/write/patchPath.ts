@@ -21,7 +21,7 @@ const wholePath = new RegExp(`^(?:${start}${step}*(?:${lastStep})?|${anywhere})$
 const quotedOrName = /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)+)'|([A-Za-z_]\w*)/g
 
 /**
- * Checks a path such as `a.b`, `a[-1]`, `a[1:3]`, `a[_key=="x"].b` or `..a`. It leaves out what `@sanity/mutator` parses but
+ * Checks a path such as `a.b`, `a[-1]`, `a[1:3]`, `a[_key=="x"].b` or `..a`. Refuses what `@sanity/mutator` parses but
  * applies several times, elsewhere, or in exponential time: `..` and several items anywhere but at the end.
  * @throws LakeError 400
  */

@@ -25,7 +25,7 @@ export function beginTransaction(
   { documents: maxDocuments, characters: maxCharacters } = importLimit,
 ) {
   const written = new Map<string, LakeDocument | null>()
-  /** Null since the last write: however often a transaction writes a document, only the last revision is checked and stored. */
+  /** The changes that were checked; null since the last write, because only a document's last revision is checked. */
   let checked: Change[] | null = null
 
   const get = (documentId: string): LakeDocument | null =>
@@ -85,7 +85,7 @@ export function beginTransaction(
     changes,
     check,
 
-    /** Commits, or returns null if nothing changed. Throws what `check` throws. */
+    /** Commits the changes. Returns null if there are none. Throws like `check`. */
     commit(mutations: unknown[], fingerprint: string): Transaction | null {
       const all = check()
       if (all.length === 0) return null

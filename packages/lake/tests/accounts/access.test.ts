@@ -4,8 +4,8 @@ import { beginSession, signInPath } from './people.ts'
 
 type Answer = Record<string, unknown> & { message?: string }
 
-/** A lake with an administrator, Ada, who has signed in from another address. */
-async function lakeOfAda() {
+/** Creates a lake with an administrator, Ada, who has signed in from another address. */
+async function lakeWithAda() {
   let now = Date.now()
   const { lake, asPublic } = testLake({ clock: () => now++ })
   const ask = async (session: string, method: string, path: string, body?: unknown) => {
@@ -36,8 +36,8 @@ const invitations = '/v1/invitations/project/westie'
 const tokens = '/v1/projects/westie/tokens'
 
 describe('an administrator', () => {
-  it('lets a colleague in, changes the role, signs out and takes access away, which the log shows', async () => {
-    const { accept, ask, asAda, log } = await lakeOfAda()
+  it('invites a colleague, changes their role, ends their sessions and revokes their access, all of which is logged', async () => {
+    const { accept, ask, asAda, log } = await lakeWithAda()
     const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', name: 'Ben', role: 'viewer' })
     const session = await accept(ben)
     const path = `/v1/accounts/${String(ben.id)}`
@@ -66,8 +66,8 @@ describe('an administrator', () => {
   it.each([
     ['removed', 'DELETE', ''],
     ['demoted', 'PUT', { role: 'editor' }],
-  ])('who is the only one who can sign in is not %s', async (_, method, body) => {
-    const { asAda, accept, adasId } = await lakeOfAda()
+  ])('cannot be %s while no other administrator can sign in', async (_, method, body) => {
+    const { asAda, accept, adasId } = await lakeWithAda()
     const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', role: 'administrator' })
     const act = () => asAda(method, `/v1/accounts/${adasId}`, body)
     const refused = { status: 409, answer: { message: expect.stringContaining('Nobody else could decide') as string } }
@@ -77,8 +77,8 @@ describe('an administrator', () => {
     expect(await act()).toMatchObject({ status: 200 })
   })
 
-  it('makes a token that is shown once, sees its last use, and revokes it', async () => {
-    const { ask, asAda, log } = await lakeOfAda()
+  it('creates a token that is shown once, sees its last use, and revokes it', async () => {
+    const { ask, asAda, log } = await lakeWithAda()
     const { answer: made } = await asAda('POST', tokens, { label: 'screen', roleName: 'viewer' })
     const list = async () => (await asAda('GET', tokens)).answer as unknown as Answer[]
     expect(await list()).toMatchObject([{ label: 'screen', lastUsedAt: null }])
@@ -93,8 +93,8 @@ describe('an administrator', () => {
     ])
   })
 
-  it('reads the log in pages, with addresses and failed sign-ins', async () => {
-    const { lake, asAda } = await lakeOfAda()
+  it('reads the audit log in pages, with addresses and failed sign-ins', async () => {
+    const { lake, asAda } = await lakeWithAda()
     const body = new URLSearchParams({ email: 'ada@example.org', password: 'not the password' })
     await lake.fetch(new Request(url + signInPath, { method: 'POST', body }), '127.0.0.1')
     for (let count = 0; count < 50; count++) lake.context.accounts.record({ action: 'export', actor: null })
@@ -112,24 +112,24 @@ describe('an administrator', () => {
     expect(await asAda('GET', '/v1/audit?before=x')).toMatchObject({ status: 400 })
   })
 
-  it('makes no more than 200 changes an hour, so that a stolen session does less harm', async () => {
-    const { asAda, adasId } = await lakeOfAda()
+  it('can make 200 changes of access an hour, so that a stolen session does less harm', async () => {
+    const { asAda, adasId } = await lakeWithAda()
     const change = () => asAda('PUT', `/v1/accounts/${adasId}`, { role: 'administrator' })
     for (let number = 0; number < 200; number++) await change()
     expect(await change()).toMatchObject({ status: 429 })
     expect(await asAda('GET', '/v1/accounts')).toMatchObject({ status: 200 })
   })
 
-  it('takes no access of a person away where tokens are revoked', async () => {
-    const { asAda, log } = await lakeOfAda()
+  it('cannot revoke a person with the route for tokens', async () => {
+    const { asAda, log } = await lakeWithAda()
     const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', role: 'editor' })
     for (const what of ['ben@example.org', String(ben.id), 'administrator'])
       expect(await asAda('DELETE', `${tokens}/${what}`)).toMatchObject({ status: 404 })
     expect((await log())[0]).toBe('Ada invited ben editor')
   })
 
-  it('sees in the log what the token of a program changed', async () => {
-    const { ask, asAda, log } = await lakeOfAda()
+  it('finds the changes of a program in the audit log', async () => {
+    const { ask, asAda, log } = await lakeWithAda()
     const { answer: made } = await asAda('POST', tokens, { label: 'deploy', roleName: 'administrator' })
     const change = async (method: string, path: string, body?: object) => {
       const { status, answer } = await ask(String(made.key), method, path, body)
@@ -147,8 +147,8 @@ describe('an administrator', () => {
     ])
   })
 
-  it('sees in the log who exported the content', async () => {
-    const { asPublic, log } = await lakeOfAda()
+  it('finds exports in the audit log', async () => {
+    const { asPublic, log } = await lakeWithAda()
     await asPublic('/v1/data/export/production', { headers: { authorization: `Bearer ${token}` } })
     expect((await log())[0]).toBe('Administrator exported the dataset production')
   })

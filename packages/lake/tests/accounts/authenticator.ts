@@ -3,12 +3,12 @@ import { url } from '../lake.ts'
 
 type Options = { challenge: string; user?: { id: string } }
 
-/** What a browser or an authenticator may get wrong. */
+/** Mistakes of a browser or an authenticator. */
 type Faults = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string }
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** An authenticator with one ES256 passkey, and the browser before it. @see https://www.w3.org/TR/webauthn-3/ */
+/** Creates an authenticator with one ES256 passkey, and the browser in front of it. @see https://www.w3.org/TR/webauthn-3/ */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -37,7 +37,7 @@ export function createAuthenticator() {
     })
 
   return {
-    /** What `navigator.credentials.create` returns. */
+    /** Returns the response of `navigator.credentials.create`. */
     create(options: Options, faults: Faults = {}): string {
       userHandle = options.user?.id ?? ''
       const point = [Buffer.from('215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex')]
@@ -50,7 +50,7 @@ export function createAuthenticator() {
       })
     },
 
-    /** What `navigator.credentials.get` returns. */
+    /** Returns the response of `navigator.credentials.get`. */
     get(options: Options, faults: Faults = {}): string {
       const client = clientData('webauthn.get', options, faults)
       const data = authenticatorData(faults, Buffer.alloc(0))

@@ -30,9 +30,9 @@ describe('an email address', () => {
     `anna@${'a'.repeat(64)}.org`,
     `${'a'.repeat(250)}@example.org`,
     ' '.repeat(1_000_000),
-  ])('is not %j', (text) => expect(parseEmail(text)).toBeNull())
+  ])('cannot be %j', (text) => expect(parseEmail(text)).toBeNull())
 
-  it('is the same one in an invitation, at the sign-in and on the command line', async () => {
+  it('is normalized in invitations, at sign-in and in paths', async () => {
     const lake = testLake()
     const { id } = await addPerson(lake, '\u200bAnna@Exämple.org ', 'viewer')
     expect((await signIn(lake, 'anna@xn--exmple-cua.org')).status).toBe(303)
@@ -41,9 +41,9 @@ describe('an email address', () => {
     expect((await lake.request(path, { method: 'PUT', body: '{"role":"editor"}' })).status).toBe(200)
   })
 
-  it('with which nobody could sign in is refused in words', async () => {
+  it('is refused with a message if nobody could sign in with it', async () => {
     await expect(invite(testLake(), { email: 'änna@example.org', role: 'editor' })).rejects.toThrow(
-      /^"änna@example.org" is not an email address with which somebody can sign in; use one such as anna@example\.org/,
+      /^"änna@example.org" is not an email address that browsers accept; use one such as anna@example\.org/,
     )
   })
 })

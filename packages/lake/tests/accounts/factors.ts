@@ -10,13 +10,13 @@ export const change = (lake: TestLake, session: string, given: Record<string, st
     headers: { cookie: `lake-session-3333=${session}`, origin: url, ...headers },
   })
 
-/** @returns the text of the account page, or where it leads */
+/** Returns the text of the account page, or the URL that it redirects to. */
 export async function accountPage(lake: TestLake, session: string): Promise<string> {
   const page = await lake.asPublic('/account', { headers: { cookie: `lake-session-3333=${session}` } })
   return page.headers.get('location') ?? (await page.text())
 }
 
-/** The options in a page, as its script reads them. */
+/** Returns the options in a page, as its script reads them. */
 export const optionsIn = (html: string) =>
   JSON.parse((/data-options="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"')) as {
     challenge: string
@@ -37,6 +37,6 @@ export async function addPasskey(lake: TestLake, session: string) {
   return authenticator
 }
 
-/** Signs in with a passkey. @returns the session */
+/** Signs in with a passkey. Returns the session. */
 export const byPasskey = async (lake: TestLake, authenticator: ReturnType<typeof createAuthenticator>) =>
   sessionOf(submit(lake, { passkey: authenticator.get(await signInOptions(lake)) }))

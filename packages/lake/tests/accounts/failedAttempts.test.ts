@@ -5,8 +5,8 @@ import { addPerson, signIn } from './people.ts'
 const email = 'anna@example.org'
 const start = Date.parse('2026-11-21T12:00:00Z')
 
-describe('guessing passwords', () => {
-  it('is refused after ten failures, with a message, and allowed ten times an hour from then on', async () => {
+describe('failed sign-ins', () => {
+  it('are limited to ten, then to ten an hour, with a message', async () => {
     let now = start
     const lake = testLake({ clock: () => now })
     await addPerson(lake, email, 'editor')
@@ -23,7 +23,7 @@ describe('guessing passwords', () => {
     for (let attempt = 0; attempt < 10; attempt++) await guess()
   })
 
-  it('is not faster with concurrent attempts', async () => {
+  it('count concurrent attempts', async () => {
     const lake = testLake({ clock: () => start })
     await addPerson(lake, email, 'editor')
     const attempts = Array.from({ length: 15 }, () => signIn(lake, email, 'wrong'))
@@ -32,7 +32,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  it('is limited across accounts, but not for other addresses', async () => {
+  it('are limited per address for all accounts, but not for other addresses', async () => {
     const lake = testLake({ clock: () => start })
     await addPerson(lake, email, 'editor')
     for (let attempt = 0; attempt < 30; attempt++)
@@ -41,7 +41,7 @@ describe('guessing passwords', () => {
     expect((await signIn(lake, email, undefined, '203.0.113.8')).status).toBe(303)
   })
 
-  it('is counted as one account for everything that is no address, however long, so that the counts stay small', async () => {
+  it('count all invalid email addresses as one account, so that they cannot fill the memory', async () => {
     const lake = testLake({ clock: () => start })
     const guess = (number: number) => signIn(lake, `${number}@${'x'.repeat(9000)}`)
     for (let number = 0; number < 10; number++) expect((await guess(number)).status).toBe(401)

@@ -7,8 +7,8 @@ import { accept, addPerson, addToken, invite, password } from './people.ts'
 const email = 'anna@example.org'
 const next = 'five other words in a row'
 
-/** A lake of Anna, who has a passkey and a link for a new password. */
-async function lakeOfAnna() {
+/** Creates a lake with Anna, who has a passkey and a link for a new password. */
+async function lakeWithAnna() {
   const store = openStore(':memory:')
   const lake = testLake({ store })
   const { id, session, ask } = await addPerson(lake, email, 'editor')
@@ -17,7 +17,7 @@ async function lakeOfAnna() {
   return { store: store.accounts, lake, id, session, ask, authenticator, secret }
 }
 
-type Anna = Awaited<ReturnType<typeof lakeOfAnna>>
+type Anna = Awaited<ReturnType<typeof lakeWithAnna>>
 type Write = 'put' | 'putCredential' | 'removeSessions' | 'removePasskeys'
 
 const stored = ({ store, id }: Anna) => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => log.mockRestore()
 })
 
-/** Lets one kind of write fail, as on a full disk, while something is done. */
+/** Runs an action while one kind of write fails, as on a full disk. */
 async function interrupt<T>(store: Anna['store'], write: Write, act: () => Promise<T>): Promise<T> {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
   const failing = vi.spyOn(store, write).mockImplementation(() => {
@@ -45,7 +45,7 @@ async function interrupt<T>(store: Anna['store'], write: Write, act: () => Promi
   }
 }
 
-describe('a change that is cut short changes nothing:', () => {
+describe('a change that fails halfway changes nothing:', () => {
   const remove = { method: 'DELETE' }
   const viewer = { email, role: 'viewer' }
   const newToken = { label: 'screen', roleName: 'viewer' }
@@ -59,7 +59,7 @@ describe('a change that is cut short changes nothing:', () => {
     ['a new token', 'putCredential', ({ lake }) => lake.post('/v1/projects/westie/tokens', newToken)],
     ['a new password', 'putCredential', ({ lake, session }) => change(lake, session, newPassword)],
   ])('%s (%s)', async (_, write, act) => {
-    const anna = await lakeOfAnna()
+    const anna = await lakeWithAnna()
     const before = stored(anna)
     expect((await interrupt(anna.store, write, () => act(anna))).status).toBe(507)
     expect(stored(anna)).toEqual(before)
@@ -67,8 +67,8 @@ describe('a change that is cut short changes nothing:', () => {
   })
 })
 
-it('nothing that a removed account left behind signs in', async () => {
-  const { store, lake, id, session, ask, authenticator, secret } = await lakeOfAnna()
+it('refuses sessions, tokens, passkeys and links of a removed account', async () => {
+  const { store, lake, id, session, ask, authenticator, secret } = await lakeWithAnna()
   const passkey = authenticator.get(await signInOptions(lake))
   const machine = { authorization: `Bearer ${await addToken(lake, 'screen', 'viewer')}` }
   for (const account of store.all()) store.put({ ...account, removedAt: Date.now() })

@@ -3,12 +3,12 @@ import { openStore } from '../../src/store/store.ts'
 import { testLake } from '../lake.ts'
 import { accept, addPerson, invite, password, sessionOf, signIn } from './people.ts'
 
-const dayInMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 const anna = { email: 'Anna@Example.org', role: 'editor', name: 'Anna Ito' }
 
 describe('an invitation', () => {
-  it('is a link to a page that asks for a password, with a secret that no server log sees', async () => {
+  it('is a link to a page that asks for a password, with its secret in the fragment', async () => {
     const lake = testLake()
     const { url } = await invite(lake, anna)
     expect(url).toMatch(/^http:\/\/localhost:3333\/invitation#[\w-]{43}\/anna%40example\.org$/)
@@ -27,7 +27,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('works once even if two windows send it simultaneously', async () => {
+  it('works once, even for two simultaneous requests', async () => {
     const lake = testLake()
     const { secret } = await invite(lake, anna)
     const answers = await Promise.all([accept(lake, secret), accept(lake, secret, 'another password')])
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     const lake = testLake({ clock: () => now })
     const { secret, expiresAt } = await invite(lake, anna)
     expect(expiresAt).toBe('2026-11-28T12:00:00.000Z')
-    now += 7 * dayInMs
+    now += 7 * dayMs
     expect((await accept(lake, secret)).status).toBe(410)
   })
 
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect((await accept(lake, second.secret)).status).toBe(303)
   })
 
-  it('resets a forgotten password: the old one and all sessions end', async () => {
+  it('replaces a forgotten password, and ends all sessions', async () => {
     const lake = testLake()
     const { id, ask } = await addPerson(lake, 'anna@example.org', 'editor')
     const again = await invite(lake, { email: 'anna@example.org' })
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     [{ ...anna, email: 'anna' }, '"anna" is not an email address'],
     [{ ...anna, role: 'boss' }, 'role is "boss"; use viewer, editor, or administrator'],
     [{ email: 'anna@example.org' }, 'use viewer, editor, or administrator'],
-  ])('is not made of %j', async (given, problem) => {
+  ])('is refused for %j', async (given, problem) => {
     await expect(invite(testLake(), given)).rejects.toThrow(problem)
   })
 

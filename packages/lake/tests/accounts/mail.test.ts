@@ -16,8 +16,8 @@ async function lakeWithMail(options = {}) {
   return { ...server, store, lake: testLake({ mail: server.settings, store, ...options }) }
 }
 
-/** What the browser sends from "Forgot your password?". */
-const forget = (lake: TestLake, email: string, from = '', headers = {}) => {
+/** Submits the form "Forgot your password?". */
+const requestLink = (lake: TestLake, email: string, from = '', headers = {}) => {
   const body = new URLSearchParams({ email })
   const path = signInPath.replace('/login/local', '/reset')
   return lake.lake.fetch(new Request(url + path, { method: 'POST', body, headers }), from)
@@ -29,7 +29,7 @@ describe('somebody who forgot the password', () => {
   it('is mailed a link that works once and ends all sessions', async () => {
     const { lake, mails, receive, store } = await lakeWithMail()
     const { ask } = await addPerson(lake, email, 'editor')
-    expect((await forget(lake, ' Anna@Example.org ')).status).toBe(200)
+    expect((await requestLink(lake, ' Anna@Example.org ')).status).toBe(200)
     const { recipients, headers, text } = await receive()
     expect([recipients, mails.length]).toEqual([[email], 1])
     expect(headers).toMatch(
@@ -51,18 +51,18 @@ describe('somebody who forgot the password', () => {
     ])
   })
 
-  it('has an hour', async () => {
+  it('can use the link for an hour', async () => {
     let now = Date.now()
     const { lake, receive } = await lakeWithMail({ clock: () => now })
     await addPerson(lake, email, 'editor')
-    await forget(lake, email)
+    await requestLink(lake, email)
     const { text } = await receive()
     now += 60 * 60_000
     expect((await accept(lake, secretIn(text))).status).toBe(410)
   })
 
-  it('is answered like a stranger, and causes the same work afterwards, so that its time tells nothing', async () => {
-    const { settings, mails, serve } = await serveMail()
+  it('gets the same response as a stranger, and causes the same work, so that timing reveals nothing', async () => {
+    const { settings, mails, disconnected } = await serveMail()
     const store = openStore(join(temporaryFolder(), 'lake.sqlite'))
     const { url, lake } = await serveLake({ mail: settings, store })
     lake.context.accounts.invite({ email, role: 'editor' })
@@ -76,21 +76,21 @@ describe('somebody who forgot the password', () => {
     for (const [index, address] of [email, 'ben@example.org'].entries()) {
       const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams({ email: address }) })
       pages.add((await answer.text()).replaceAll(address, ''))
-      await serve(index + 1)
+      await disconnected(index + 1)
       expect(steps.splice(0), address).toEqual(['answered', 'resetAsked'])
     }
     expect(pages.size).toBe(1)
     expect(mails.flatMap(({ recipients }) => recipients)).toEqual([email])
   })
 
-  it('is sent three links at once, so that nobody can fill a mailbox', async () => {
+  it('is sent at most three links at once, so that nobody can flood a mailbox', async () => {
     let now = Date.now()
     const { lake, mails, receive } = await lakeWithMail({ clock: () => now })
     await addPerson(lake, email, 'editor')
-    for (let count = 0; count < 5; count++) await forget(lake, email, `203.0.113.${count}`)
+    for (let count = 0; count < 5; count++) await requestLink(lake, email, `203.0.113.${count}`)
     await receive(3)
     now += 60 * 60_000 + 1
-    await forget(lake, email)
+    await requestLink(lake, email)
     await receive(4)
     expect(mails).toHaveLength(4)
   })
@@ -100,38 +100,38 @@ describe('somebody who forgot the password', () => {
     { name: '\u202eMr "<b>" & \u0000 =?utf-8?q?x?=' },
     { email: "'--'{x}|`$@example.org" },
     { email: 'anna@exämple.org' },
-  ])('is the only one who is mailed, however hostile: %j', async (person) => {
+  ])('is the only recipient of a mail, even with a hostile name or address: %j', async (person) => {
     const { lake, receive } = await lakeWithMail()
     await invite(lake, { email, role: 'editor', ...person })
-    await forget(lake, person.email ?? email)
+    await requestLink(lake, person.email ?? email)
     const { recipients, headers, text } = await receive()
     expect(recipients).toHaveLength(1)
     expect(headers).not.toMatch(/^(bcc|cc):/im)
     expect(text).not.toMatch(/[^\P{Cc}\r\n]|\u202e|^Bcc:/mu)
   })
 
-  it('is in the log if the mail server refuses the mail', async () => {
+  it('gets no mail if the mail server refuses it, which is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => log.mockRestore())
     const { settings } = await serveMail({ refuses: 'Mailbox of Änna is full' })
     const lake = testLake({ mail: settings })
     await addPerson(lake, email, 'editor')
-    await forget(lake, email)
+    await requestLink(lake, email)
     await expect
       .poll(() => log.mock.calls)
       .toMatchObject([[expect.stringMatching(/^The mail server fails: .*Mailbox of Änna is full/)]])
   })
 
-  it('waits after many requests from one address', async () => {
+  it('gets 429 after many requests from one address', async () => {
     const { lake } = await lakeWithMail()
     await addPerson(lake, email, 'editor')
-    for (let count = 0; count < 20; count++) await forget(lake, `${count}@example.org`, '203.0.113.7')
-    const refused = await forget(lake, email, '203.0.113.7')
+    for (let count = 0; count < 20; count++) await requestLink(lake, `${count}@example.org`, '203.0.113.7')
+    const refused = await requestLink(lake, email, '203.0.113.7')
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Too many requests')])
-    expect((await forget(lake, 'ben@example.org', '203.0.113.8')).status).toBe(200)
+    expect((await requestLink(lake, 'ben@example.org', '203.0.113.8')).status).toBe(200)
   })
 
-  it('asks on the sign-in page, where the administrators are named if there is no mail', async () => {
+  it('finds the form on the sign-in page, or without a mail server a hint to ask an administrator', async () => {
     const { lake } = await lakeWithMail()
     await addPerson(lake, email, 'editor')
     expect(await (await lake.asPublic(signInPath)).text()).toContain('action="/v1/auth/reset?')
@@ -140,14 +140,14 @@ describe('somebody who forgot the password', () => {
     const page = await (await withoutMail.asPublic(signInPath)).text()
     expect(page).toContain('Ask one of the administrators of this Studio for a new link.')
     expect(page).not.toContain('/auth/reset')
-    expect((await forget(withoutMail, email)).status).toBe(404)
+    expect((await requestLink(withoutMail, email)).status).toBe(404)
   })
 })
 
-describe('the settings of mail', () => {
+describe('the mail settings', () => {
   const read = (env: NodeJS.Dict<string>) => readSettings({ ...process.env, ...env }).mail
 
-  it('are an address of a server and a sender', () => {
+  it('are the URL of a server and a sender', () => {
     expect(read({ SMTP_URL: '', MAIL_FROM: 'x' })).toBeNull()
     const [smtpUrl, from] = ['smtps://user:password@mail.example.org', 'Studio <studio@example.org>']
     expect(read({ SMTP_URL: smtpUrl, MAIL_FROM: from })).toEqual({ smtpUrl, from })
@@ -160,7 +160,7 @@ describe('the settings of mail', () => {
     { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Studio' },
     { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org\r\nBcc: b@example.org' },
     { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org, b@example.org' },
-  ])('are refused without a password in the message: %j', (env) => {
-    expect(() => read(env)).toThrow(/^(SMTP_URL is no address|MAIL_FROM is ")(?!.*secret).* \(see \.env\.example\)$/s)
+  ])('are refused if invalid, with a message that omits the password: %j', (env) => {
+    expect(() => read(env)).toThrow(/^(SMTP_URL is not a URL|MAIL_FROM is ")(?!.*secret).* \(see \.env\.example\)$/s)
   })
 })

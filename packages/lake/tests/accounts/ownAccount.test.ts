@@ -20,7 +20,7 @@ describe('the account page', () => {
     expect((await signIn(lake, email, next)).status).toBe(303)
   })
 
-  it('changes passkeys within 15 minutes of signing in with one, for which a new password does not count', async () => {
+  it('changes passkeys within 15 minutes of signing in with one; a new password does not extend that', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     const { id, session } = await addPerson(lake, email, 'editor')
@@ -38,7 +38,7 @@ describe('the account page', () => {
     await addPasskey(lake, await byPasskey(lake, authenticator))
   })
 
-  it("ends one's own sessions, and nobody else's", async () => {
+  it('ends only the sessions of its own account', async () => {
     const lake = testLake()
     const anna = await addPerson(lake, email, 'administrator')
     const ben = await addPerson(lake, 'ben@example.org', 'editor', 'Ben Sato')
@@ -48,7 +48,7 @@ describe('the account page', () => {
     expect((await ben.ask('/v1/users/me')).status).toBe(401)
   })
 
-  it('shows the sessions of the Studio’s link, which has no password and passkeys', async () => {
+  it('shows the sessions of the Studio’s link, but no password and passkeys', async () => {
     const lake = testLake()
     const session = lake.lake.context.accounts.signInByLink(token, '')
     const html = await accountPage(lake, session)
@@ -58,7 +58,7 @@ describe('the account page', () => {
     expect((await change(lake, session, { do: 'end-session', id })).status).toBe(303)
   })
 
-  it('is recorded in the audit log, as are sign-ins', async () => {
+  it('records changes and sign-ins in the audit log', async () => {
     const store = openStore(':memory:')
     const lake = testLake({ store })
     const anna = await addPerson(lake, email, 'editor')

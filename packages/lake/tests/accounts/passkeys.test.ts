@@ -21,11 +21,11 @@ describe('a passkey', () => {
   })
 
   it.each([
-    ['of another origin', { origin: 'https://evil.example' }, 'origin'],
+    ['for another origin', { origin: 'https://evil.example' }, 'origin'],
     ['for another domain', { rpId: 'evil.example' }, 'RP ID'],
-    ['without verifying the person', { isVerified: false }, 'User verification'],
-    ['of a copied authenticator, whose counter is behind', { counter: 0 }, 'counter'],
-    ['that names another account', { userHandle: 'cDEyMw' }, 'another account'],
+    ['without user verification', { isVerified: false }, 'User verification'],
+    ['from a cloned authenticator, whose counter is behind', { counter: 0 }, 'counter'],
+    ['with the user handle of another account', { userHandle: 'cDEyMw' }, 'another account'],
   ])('is refused %s', async (_, faults, reason) => {
     const { lake, authenticator } = await lakeWithPasskey()
     await submit(lake, { passkey: authenticator.get(await signInOptions(lake)) })
@@ -33,7 +33,7 @@ describe('a passkey', () => {
     expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining(reason)])
   })
 
-  it('is refused with a challenge that was used, is 5 minutes old, or of another lake or purpose', async () => {
+  it('is refused with a challenge that was used, expired after 5 minutes, or is of another lake or purpose', async () => {
     let now = start
     const { lake, anna, authenticator } = await lakeWithPasskey({ clock: () => now })
     const passkey = authenticator.get(await signInOptions(lake))
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 401, 401])
   })
 
-  it('is refused if somebody else signed', async () => {
+  it('is refused with the signature of another authenticator', async () => {
     const { lake, authenticator } = await lakeWithPasskey()
     const ben = await addPerson(lake, 'ben@example.org', 'editor', 'Ben Sato')
     const ofBen = await addPasskey(lake, ben.session)
@@ -71,15 +71,15 @@ describe('a passkey', () => {
 
   it.each([
     ['unknown', createAuthenticator().get({ challenge: 'AAAA' }), 401],
-    ['no JSON', '{', 400],
-    ['of a strange form', '{"id":{"toString":1},"response":{"userHandle":1}}', 401],
+    ['not JSON', '{', 400],
+    ['malformed', '{"id":{"toString":1},"response":{"userHandle":1}}', 401],
   ])('that is %s is counted as a failure of its address', async (_, passkey, status) => {
     const { lake } = await lakeWithPasskey({ clock: () => start })
     for (let attempt = 0; attempt < 10; attempt++) expect((await submit(lake, { passkey })).status).toBe(status)
     expect((await submit(lake, { passkey })).status).toBe(429)
   })
 
-  it('is refused with any field of another type', async () => {
+  it('is refused if a field has another type', async () => {
     const { lake, authenticator } = await lakeWithPasskey()
     type Credential = { response: object }
     for (const field of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])
@@ -114,7 +114,7 @@ describe('adding a passkey', () => {
     expect((await change(lake, ben.session, { do: 'add-passkey', passkey: again })).status).toBe(401)
   })
 
-  it('ends at 20', async () => {
+  it('is refused beyond 20', async () => {
     const lake = testLake()
     const { session } = await addPerson(lake, 'anna@example.org', 'editor')
     for (let count = 0; count < 20; count++) await addPasskey(lake, session)
@@ -123,7 +123,7 @@ describe('adding a passkey', () => {
 })
 
 describe('a removed passkey', () => {
-  it("signs in no longer, and only its owner's page removes it", async () => {
+  it('no longer signs in, and can be removed by its owner only', async () => {
     const { lake, anna, authenticator } = await lakeWithPasskey()
     const ben = await addPerson(lake, 'ben@example.org', 'administrator', 'Ben Sato')
     const { id } = JSON.parse(authenticator.get({ challenge: '' })) as { id: string }
@@ -142,7 +142,7 @@ describe('the pages', () => {
     expect(accounts.passkeys.requestOptions()).toMatchObject({ rpId: 'studio.example.org' })
   })
 
-  it('make no unknown change, and show nothing without a session', async () => {
+  it('refuse unknown changes, and redirect to the sign-in page without a session', async () => {
     const lake = testLake()
     const { session } = await addPerson(lake, 'anna@example.org', 'editor')
     expect((await change(lake, session, { do: 'toString' })).status).toBe(400)

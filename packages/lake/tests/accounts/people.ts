@@ -6,7 +6,7 @@ export type TestLake = ReturnType<typeof testLake>
 
 export const password = 'four words in a row'
 
-/** @returns what the link of an invitation holds */
+/** Invites a person. Returns the response, and the secret in the link. */
 export async function invite(lake: TestLake, given: Record<string, unknown>) {
   const response = await lake.post('/v1/invitations/project/westie', given)
   const answer = (await response.json()) as { url: string; id: string; expiresAt: string; message?: string }
@@ -15,7 +15,7 @@ export async function invite(lake: TestLake, given: Record<string, unknown>) {
   return { ...answer, secret }
 }
 
-/** What the browser sends when a person has chosen a password. */
+/** Submits the form to choose a password. */
 export const accept = (lake: TestLake, secret: string, chosen = password, headers: Record<string, string> = {}) =>
   lake.asPublic('/invitation', {
     method: 'POST',
@@ -23,17 +23,17 @@ export const accept = (lake: TestLake, secret: string, chosen = password, header
     headers,
   })
 
-/** The sign-in page that leads to the lake's own Studio. */
+/** The sign-in page that redirects to the lake's own Studio. */
 export const signInPath = `/v1/auth/login/local?origin=${encodeURIComponent(`${url}/`)}`
 
-/** What the browser sends when a person presses "Sign in". */
+/** Submits the form to sign in. */
 export const signIn = (lake: TestLake, email: string, given = password, from = '') =>
   lake.lake.fetch(
     new Request(url + signInPath, { method: 'POST', body: new URLSearchParams({ email, password: given }) }),
     from,
   )
 
-/** @returns the session that a sign-in gives to the browser */
+/** Returns the session that a sign-in response gives to the browser. */
 export async function sessionOf(response: Response | Promise<Response>): Promise<string> {
   const answer = await response
   const [, session] = /^[\w-]+=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
@@ -41,11 +41,11 @@ export async function sessionOf(response: Response | Promise<Response>): Promise
   return session
 }
 
-/** Accepts an invitation without a page. @returns the session */
+/** Accepts an invitation without a page. Returns the session. */
 export const beginSession = ({ acceptInvitation }: Accounts, secret: string, from = ''): Promise<string> =>
   acceptInvitation(secret, password, from)
 
-/** Somebody who has chosen a password and is signed in. */
+/** Adds a person who has chosen a password and is signed in. */
 export async function addPerson(lake: TestLake, email: string, role: Role, name = 'Anna Ito') {
   const { id, secret } = await invite(lake, { email, role, name })
   const session = await sessionOf(accept(lake, secret))
@@ -54,7 +54,7 @@ export async function addPerson(lake: TestLake, email: string, role: Role, name 
   return { id, session, ask }
 }
 
-/** @returns the token of a program */
+/** Creates a token for a program, and returns it. */
 export async function addToken(lake: TestLake, label: string, roleName: string): Promise<string> {
   const response = await lake.post('/v1/projects/westie/tokens', { label, roleName })
   return ((await response.json()) as { key: string }).key

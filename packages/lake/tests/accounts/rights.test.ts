@@ -5,8 +5,8 @@ import { serveLake, testLake, token } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
 import { addPerson, addToken, beginSession } from './people.ts'
 
-/** Who may do more and more; a program with the role administrator is not one in person, as the holder of LAKE_TOKEN is. */
-const everybody = ['public', ...roles, 'administratorInPerson'] as const
+/** In ascending order of rights. A program with the role administrator is not one in person; the holder of LAKE_TOKEN is. */
+const callers = ['public', ...roles, 'administratorInPerson'] as const
 
 /** The routes with each form of a path that has an optional part. */
 const rights = routes.rights.flatMap((route) => {
@@ -14,7 +14,7 @@ const rights = routes.rights.flatMap((route) => {
   return [...paths].map((path) => ({ ...route, path }))
 })
 
-/** An address that the route answers to. */
+/** Returns a path that matches a route. */
 const example = (path: string) =>
   path
     .replace(':project', 'westie')
@@ -22,9 +22,9 @@ const example = (path: string) =>
     .replace(/[:*]\w+/g, 'nothing')
 
 describe('every route', () => {
-  it.each(rights)('$method $path is for $access and those who may do more', async ({ method, path, access }) => {
+  it.each(rights)('$method $path requires the rights of $access', async ({ method, path, access }) => {
     const lake = testLake()
-    for (const role of everybody) {
+    for (const role of callers) {
       const secret =
         role === 'public' ? null : role === 'administratorInPerson' ? token : await addToken(lake, role, role)
       const response = await lake.asPublic(example(path), {
@@ -32,7 +32,7 @@ describe('every route', () => {
         headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
       })
       const refusal = expect(response.status, `to ${role}`)
-      if (everybody.indexOf(role) < everybody.indexOf(access)) refusal.toBe(role === 'public' ? 401 : 403)
+      if (callers.indexOf(role) < callers.indexOf(access)) refusal.toBe(role === 'public' ? 401 : 403)
       else refusal.not.toBe(403)
       await response.body?.cancel()
     }
@@ -65,7 +65,7 @@ describe('every route', () => {
   })
 })
 
-describe('a viewer', () => {
+describe("the Studio's access rules", () => {
   it.each([
     [
       'viewer',
@@ -83,7 +83,7 @@ describe('a viewer', () => {
         },
       ],
     ],
-  ] as const)('%s: the Studio learns from the rules what to offer', async (role, expected) => {
+  ] as const)('list the permissions of a user with the role %s', async (role, expected) => {
     const { ask } = await addPerson(testLake(), 'anna@example.org', role)
     const rules = await ask('/v1/projects/westie/datasets/production/acl')
     expect(await rules.json()).toEqual(expected)

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 type Received = { recipients: string[]; headers: string; text: string }
 
-/** Serves SMTP on loopback until the test ends. @returns its URL, and each mail that it receives */
+/** Serves SMTP on loopback until the test ends. Returns its settings, and the mails that it receives. */
 export async function serveMail({ refuses = '' } = {}) {
   const mails: Received[] = []
   const arrivals = new EventTarget()
@@ -37,13 +37,13 @@ export async function serveMail({ refuses = '' } = {}) {
       smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
       from: 'Studio <studio@example.org>',
     },
-    /** Resolves with the mail number `count`, once it is there. */
+    /** Resolves with the mail number `count`, once it has arrived. */
     async receive(count = 1): Promise<Received> {
       while (mails.length < count) await once(arrivals, 'mail')
       return mails[count - 1] as Received
     },
     /** Resolves once this many senders have disconnected. */
-    async serve(count: number): Promise<void> {
+    async disconnected(count: number): Promise<void> {
       while (sessions < count) await once(arrivals, 'end')
     },
   }

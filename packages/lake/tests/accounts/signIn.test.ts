@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testLake, url } from '../lake.ts'
 import { accept, addPerson, invite, signIn, signInPath } from './people.ts'
 
-const dayInMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 describe('signing in', () => {
-  it('asks for email and password once there are accounts, and says how to begin before', async () => {
+  it('asks for email and password once there are accounts, and explains how to create one before', async () => {
     const lake = testLake()
     const page = await (await lake.asPublic(signInPath)).text()
     expect(page).toContain('Nobody has an account yet. Open the Studio’s link')
@@ -27,14 +27,14 @@ describe('signing in', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('compares passwords of unknown emails and unused invitations too, so that the time tells nothing', async () => {
+  it('compares passwords of unknown emails and unused invitations too, so that timing reveals nothing', async () => {
     const lake = testLake({ passwordCost: 3 }) // not a power of two: each comparison fails
     await invite(lake, { email: 'ben@example.org', role: 'editor' })
     for (const email of ['nobody@example.org', 'ben@example.org'])
       expect((await signIn(lake, email, 'not the password')).status).toBe(500)
   })
 
-  it('that began before the password was changed is not finished', async () => {
+  it('fails if the password is changed meanwhile', async () => {
     const lake = testLake()
     await addPerson(lake, 'anna@example.org', 'editor')
     const { secret } = await invite(lake, { email: 'anna@example.org' })
@@ -45,7 +45,7 @@ describe('signing in', () => {
   const [site, devStudio] = ['http://localhost:3000', 'http://localhost:3334']
 
   it.each([signInPath, signInPath.replace('login/local', 'reset'), '/invitation', '/account'])(
-    'and every other form is refused on other pages: %s',
+    'is refused for a form on a page of another origin: %s',
     async (path) => {
       const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'studio@example.org' }
       const lake = testLake({ allowedOrigins: [site], studioOrigins: [devStudio], mail })
@@ -61,11 +61,11 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends after thirty days, in a way that the Studio understands', async () => {
+  it('ends after thirty days, with the error code that the Studio expects', async () => {
     let now = Date.parse('2026-11-21T12:00:00Z')
     const lake = testLake({ clock: () => now })
     const { ask } = await addPerson(lake, 'anna@example.org', 'editor')
-    now += 30 * dayInMs - 1
+    now += 30 * dayMs - 1
     expect((await ask('/v1/users/me')).status).toBe(200)
     now += 1
     const expired = await ask('/v1/users/me')

@@ -6,9 +6,9 @@ import { accept, addPerson, invite, password, sessionOf, signIn } from './people
 const email = 'anna@example.org'
 const next = 'five other words in a row'
 
-describe('somebody who has the password of an account with a passkey', () => {
-  /** An administrator with a passkey, and a session of somebody else who has the password alone. */
-  async function lakeOfThief() {
+describe('a thief of the password of an account with a passkey', () => {
+  /** Creates a lake with an administrator who has a passkey, and a session of a thief, who has only the password. */
+  async function lakeWithThief() {
     const lake = testLake()
     const anna = await addPerson(lake, email, 'administrator')
     const authenticator = await addPasskey(lake, anna.session)
@@ -16,8 +16,8 @@ describe('somebody who has the password of an account with a passkey', () => {
     return { lake, authenticator, passkeyId: id, stolen: await sessionOf(signIn(lake, email)) }
   }
 
-  it('changes neither passkeys nor the password', async () => {
-    const { lake, passkeyId, stolen } = await lakeOfThief()
+  it('cannot change passkeys or the password', async () => {
+    const { lake, passkeyId, stolen } = await lakeWithThief()
     await expect(addPasskey(lake, stolen)).rejects.toThrow()
     expect((await change(lake, stolen, { do: 'add-passkey', passkey: '{}' })).status).toBe(403)
     expect((await change(lake, stolen, { do: 'remove-passkey', id: passkeyId })).status).toBe(403)
@@ -28,8 +28,8 @@ describe('somebody who has the password of an account with a passkey', () => {
     ])
   })
 
-  it('does not gain more by a link for a new password', async () => {
-    const { lake, passkeyId } = await lakeOfThief()
+  it('gains no more rights with a link for a new password', async () => {
+    const { lake, passkeyId } = await lakeWithThief()
     const { secret } = await invite(lake, { email })
     const session = await sessionOf(accept(lake, secret, next))
     expect((await change(lake, session, { do: 'remove-passkey', id: passkeyId })).status).toBe(403)
@@ -38,8 +38,8 @@ describe('somebody who has the password of an account with a passkey', () => {
   it.each([
     ['DELETE', `/v1/accounts/${email}/passkeys`, undefined],
     ['POST', '/v1/invitations/project/westie', { email: 'eve@example.org', role: 'administrator' }],
-  ])('decides on nobody’s access: %s %s', async (method, path, body) => {
-    const { lake, authenticator, stolen } = await lakeOfThief()
+  ])('cannot change access: %s %s', async (method, path, body) => {
+    const { lake, authenticator, stolen } = await lakeWithThief()
     const ask = (session: string) => {
       const init = { method, headers: { authorization: `Bearer ${session}` } }
       return lake.asPublic(path, body ? { ...init, body: JSON.stringify(body) } : init)

@@ -12,7 +12,7 @@ describe('POST /assets', () => {
     expect(shown).toMatchObject({ width: 50, height: 100 })
   })
 
-  it.each(['images', 'files'])('needs a token for %s', async (kind) => {
+  it.each(['images', 'files'])('requires a token for %s', async (kind) => {
     const response = await testLake().asPublic(`/v1/assets/${kind}/production`, { method: 'POST', body: 'x' })
     expect(response.status).toBe(401)
   })
@@ -32,7 +32,7 @@ describe('GET /images', () => {
     ['flip=h&rect=0,0,100,100', [100, 100], 'red'],
     ['w=50&h=100&fit=crop&crop=left&flip=h', [50, 100], 'red'],
     ['w=1000&dpr=3', [3000, 1500], 'red'],
-  ])('%s makes it %j pixels large and %s on the left', async (parameters, size, color) => {
+  ])('returns, with %s, %j pixels that are %s on the left', async (parameters, size, color) => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const picture = await bytesOf(lake, `${asset.path}?${parameters}`)
@@ -45,7 +45,7 @@ describe('GET /images', () => {
     ['auto=format', 'image/avif,image/webp', 'image/avif'],
     ['auto=format', '*/*', 'image/png'],
     ['fm=webp&w=20', '*/*', 'image/webp'],
-  ])('%s for a browser that takes %s is %s', async (parameters, accept, type) => {
+  ])('returns, with %s and Accept: %s, %s', async (parameters, accept, type) => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const response = await lake.asPublic(`/${asset.path}?${parameters}`, { headers: { accept } })

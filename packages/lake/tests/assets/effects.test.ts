@@ -19,7 +19,7 @@ describe('GET /images with effects', () => {
     ['w=100&h=100&fit=fill&bg=00f', [50, 99], blue],
     ['flip=h', [0, 0], blue],
     ['flip=v', [0, 0], red],
-  ])('%s is at %j %j', async (parameters, [left = 0, top = 0], color) => {
+  ])('makes, with %s, the pixel at %j %j', async (parameters, [left = 0, top = 0], color) => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
     const picture = await bytesOf(lake, `${asset.path}?${parameters}`)
@@ -38,7 +38,7 @@ describe('GET /images with effects', () => {
     ['?w=15&auto=format', 'image/avif,image/webp', ['webp', 2, 15]],
     ['?w=15&flip=v', '*/*', ['gif', 1, 15]],
     ['?w=3500&fm=webp', '*/*', ['webp', 1, 3500]],
-  ])('makes of an animation with %j for %s: %j', async (parameters, accept, expected) => {
+  ])('transforms an animation with %j and Accept: %s to %j', async (parameters, accept, expected) => {
     const lake = testLake()
     const frame = (color: number[]) => Array.from({ length: 600 }, () => color).flat()
     const raw = { width: 30, height: 40, channels: 3, pageHeight: 20 } as const
@@ -55,8 +55,8 @@ describe('GET /images with effects', () => {
   it('blurs, up to a strength of 200', async () => {
     const lake = testLake()
     const asset = await upload(lake, await halves().png().toBuffer())
-    const beside = await pixelOf(await bytesOf(lake, `${asset.path}?blur=60`), 98, 50)
-    expect(beside.slice(0, 3).every((value, index) => (index === 1 ? value === 0 : value > 60))).toBe(true)
+    const nearEdge = await pixelOf(await bytesOf(lake, `${asset.path}?blur=60`), 98, 50)
+    expect(nearEdge.slice(0, 3).every((value, index) => (index === 1 ? value === 0 : value > 60))).toBe(true)
     expect(await bytesOf(lake, `${asset.path}?blur=2000`)).toEqual(await bytesOf(lake, `${asset.path}?blur=200`))
   })
 

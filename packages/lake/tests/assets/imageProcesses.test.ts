@@ -9,13 +9,13 @@ import { fileOf, halves, slowDrawing } from './pictures.ts'
 
 const transformation = readTransformation(new URLSearchParams('w=4000'))
 
-/** The ids of the processes that a process has started. */
-const startedBy = (pid: number | undefined): number[] =>
+/** Returns the ids of a process's children. */
+const childrenOf = (pid: number | undefined): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((id) => id > 0 && parentOf(id) === pid)
 
-/** @returns null for one that has ended meanwhile */
+/** Returns the id of a process's parent; null if the process has ended meanwhile. */
 function parentOf(pid: number): number | null {
   try {
     const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -40,7 +40,7 @@ describe('a slow picture', () => {
     await expect(run).rejects.toMatchObject({
       status: 503,
       headers: { 'retry-after': '60' },
-      description: 'This picture takes longer than 1 seconds; ask for a smaller one, or again later',
+      description: 'This picture takes longer than 1 seconds; request a smaller one, or try again later',
     })
   })
 
@@ -48,8 +48,8 @@ describe('a slow picture', () => {
     const { child, client, url: address } = await startProcess(temporaryFolder())
     const { path } = await client.assets.upload('image', slowDrawing(), { extract: [] })
     const asked = fetch(`${address}/${path}?w=4000&fm=png`).catch(() => 'cut off')
-    await expect.poll(() => startedBy(child.pid).length).toBeGreaterThan(0)
-    const started = startedBy(child.pid)
+    await expect.poll(() => childrenOf(child.pid).length).toBeGreaterThan(0)
+    const started = childrenOf(child.pid)
     await end(child, 'SIGKILL')
     expect(await asked).toBe('cut off')
     await expect.poll(() => started.filter(isRunning)).toEqual([])
@@ -81,7 +81,7 @@ describe('an image process', () => {
     expect(started.length).toBe(1)
   })
 
-  it('gets none of the secrets of the store', async () => {
+  it("does not inherit the store's secrets", async () => {
     const secrets = {
       LAKE_TOKEN: 'a',
       SANITY_WEBHOOK_SECRET: 'b',

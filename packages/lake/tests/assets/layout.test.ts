@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { layout } from '../../src/assets/layout.ts'
 import { readTransformation } from '../../src/assets/transformation.ts'
 
-/** A picture of 200 by 100 pixels. */
+/** Lays out a picture of 200 by 100 pixels. */
 const laidOut = (parameters: string) =>
   layout({ width: 200, height: 100 }, readTransformation(new URLSearchParams(parameters)))
 
@@ -48,7 +48,7 @@ describe('layout', () => {
     ['pad=5', [210, 110]],
     ['w=50&pad=5', [50, 30]],
     ['w=50&h=50&pad=5&fit=fill', [50, 50]],
-  ])('%s comes to %j with its border', (parameters, canvas) => {
+  ])('%s has a canvas of %j with its padding', (parameters, canvas) => {
     const { width, height } = laidOut(parameters).canvas
     expect([width, height]).toEqual(canvas)
   })
@@ -67,7 +67,7 @@ describe('layout', () => {
     ...'0,0,1e-9,1 0,0,0,0 -1,-1,9,9'.split(' ').map((rect) => [`rect=${rect}`, `rect is "${rect}"; use left,top`]),
     ['rect=1,2,3', 'rect is "1,2,3"; use left,top,width,height'],
     ['fit=min', 'fit is "min"; use clip, crop, fill, max, or scale'],
-    ['w=8192&h=100&fit=scale&dpr=5', 'This comes to 40960x500 pixels, with dpr and pad'],
+    ['w=8192&h=100&fit=scale&dpr=5', 'This would be 40960x500 pixels, with dpr and pad'],
     ['fm=bmp', 'fm is "bmp"; use jpg'],
     ['bg=blueish', 'bg is "blueish"; use a hexadecimal color'],
     ...'sat invert sharp or min-w max-w min-h max-h'

@@ -22,27 +22,27 @@ export function fileOf(bytes: Buffer): string {
   return file
 }
 
-/** 200 by 100 pixels: red on the left, blue on the right. */
+/** Creates a picture of 200 by 100 pixels: red on the left, blue on the right. */
 export function halves() {
   return sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } }).composite([
     { input: { create: { width: 100, height: 100, channels: 3, background: '#00f' } }, left: 100, top: 0 },
   ])
 }
 
-/** A picture that is large as a file: no two pixels are alike. */
+/** Creates a picture whose file is large, because no two pixels are alike. */
 export function noise(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
 }
 
-/** A square drawing; at 4000 pixels a side it takes minutes to draw. */
+/** Creates a square drawing that takes minutes to render at 4000 pixels a side. */
 export function slowDrawing(side = 4): Buffer {
   const noise = '<filter id="n"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
   const square = `<path filter="url(#n)" d="M0 0h${side}v${side}H0z"/>`
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${noise}${square}</svg>`)
 }
 
-/** Uploads a picture as an administrator, and fails the test when it is refused. */
+/** Uploads a picture as an administrator, and fails the test if it is refused. */
 export function upload(lake: Lake, bytes: Buffer, parameters = ''): Promise<Asset> {
   return post(lake, `images/production${parameters}`, bytes)
 }
@@ -67,7 +67,7 @@ export async function bytesOf(lake: Lake, path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** @returns the colour at a place, as red, green, blue and alpha */
+/** Returns the color of a pixel, as red, green, blue and alpha. */
 export async function pixelOf(picture: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer())]
 }

@@ -13,7 +13,7 @@ describe('GET /files', () => {
     ['floor.heic', 'image/heic', true],
     ['plan.txt', 'application/octet-stream', false],
     ['unknown.xyz', 'application/octet-stream', false],
-  ])('%s is %s, opened in the browser: %s', async (name, type, isOpened) => {
+  ])('serves %s as %s, opened in the browser: %s', async (name, type, isOpened) => {
     const lake = testLake()
     const asset = await uploadFile(lake, 'Monday', `?filename=${name}`)
     const { headers } = await lake.asPublic(`/${asset.path}`)
@@ -73,7 +73,7 @@ describe('GET /files', () => {
   })
 
   it.each(['/files/other/production/', '/files/westie/other/', '/images/westie/production/'])(
-    'is 404 under %s',
+    'responds with 404 under %s',
     async (folder) => {
       const lake = testLake()
       const asset = await uploadFile(lake, 'Monday', '?filename=plan.txt')

@@ -15,26 +15,29 @@ describe('POST /assets/images', () => {
     ['avif', 'avif', 'image/avif'],
     ['gif', 'gif', 'image/gif'],
     ['tiff', 'tif', 'image/tiff'],
-  ] as const)('takes %s', async (format, extension, mimeType) => {
+  ] as const)('accepts %s', async (format, extension, mimeType) => {
     const lake = testLake()
     const asset = await upload(lake, await halves().toFormat(format).toBuffer(), '?filename=any.name')
     expect(asset).toMatchObject({ extension, mimeType, metadata: { dimensions: { width: 200, height: 100 } } })
     expect(asset._id).toMatch(new RegExp(`-200x100-${extension}$`))
   })
 
-  it.each(['', '?meta=exif&meta=location'])('tells nothing of camera and location, asked as %j', async (parameters) => {
-    const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } }).withExif({
-      IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', LensModel: 'Wide' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 36/1' },
-    })
-    const lake = testLake()
-    const { metadata, path } = await upload(lake, await photo.jpeg().toBuffer(), parameters)
-    expect(Object.keys(metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip'])
-    expect((await sharp(await bytesOf(lake, `${path}?w=40`)).metadata()).exif).toBeUndefined()
-  })
+  it.each(['', '?meta=exif&meta=location'])(
+    'omits camera and location from the metadata, with the parameters %j',
+    async (parameters) => {
+      const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } }).withExif({
+        IFD2: { DateTimeOriginal: '2026:10:05 20:15:00', LensModel: 'Wide' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 36/1' },
+      })
+      const lake = testLake()
+      const { metadata, path } = await upload(lake, await photo.jpeg().toBuffer(), parameters)
+      expect(Object.keys(metadata).sort()).toEqual(['_type', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip'])
+      expect((await sharp(await bytesOf(lake, `${path}?w=40`)).metadata()).exif).toBeUndefined()
+    },
+  )
 
   it.each([
-    ['a JPEG cut short', async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 2000)],
+    ['a truncated JPEG', async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 2000)],
     ['a picture of too many pixels', () => Promise.resolve(Buffer.from(svgOf(20_000, 20_000)))],
     ['a gzipped SVG', () => Promise.resolve(gzipSync(svgOf(10, 10)))],
     ['HEIC', () => Promise.resolve(Buffer.from('000000186674797068656963000000006d696631686569630000000100', 'hex'))],
@@ -63,7 +66,7 @@ describe('POST /assets/images', () => {
 })
 
 describe('the file of an upload', () => {
-  it('is not kept beyond 50 MB, which are refused with 413', async () => {
+  it('is refused with 413 above 50 MB, and not kept', async () => {
     const lake = testLake()
     const init = { method: 'POST', body: new Uint8Array(50_000_001) }
     for (const kind of ['images', 'files'])

@@ -14,7 +14,7 @@ import { serveLake, testLake, token } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { copyOf, noticesIn } from './backupFolders.ts'
 
-/** A lake in a folder, which runs in this process, with a document. */
+/** Creates a lake in a folder, with a document. */
 async function lakeInFolder() {
   const dir = temporaryFolder()
   const store = openStore(join(dir, 'lake.sqlite'))
@@ -42,10 +42,10 @@ describe('a backup', () => {
   it.each([
     ['missing', (path: string) => rmSync(path), / is missing, the file of "file-/],
     ['changed', (path: string) => writeFileSync(path, 'Sugar Puss'), / is not what was uploaded: its checksum differs/],
-  ])('whose upload is %s fails, and holds everything else', async (_, harm, sentence) => {
+  ])('fails if an upload is %s, but includes everything else', async (_, damage, sentence) => {
     const { dir, lake, backups } = await lakeInFolder()
     const document = await uploadFile(lake, 'Sugar Push', '')
-    harm(join(dir, 'assets', document.path))
+    damage(join(dir, 'assets', document.path))
     const backup = temporaryFolder()
     await expect(backups.make(backup)).rejects.toThrow(sentence)
     expect(noticesIn(backup)).toEqual(['monday'])
@@ -53,7 +53,7 @@ describe('a backup', () => {
     expect(status).toEqual({ lastGoodAt: null, problem: expect.stringMatching(sentence) as string, isAutomatic: false })
   })
 
-  it('that is interrupted leaves the earlier one as it is', async () => {
+  it('leaves the earlier one unchanged if it is interrupted', async () => {
     const { store, lake, backups } = await lakeInFolder()
     const backup = temporaryFolder()
     await backups.make(backup)
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(noticesIn(backup)).toEqual(['monday'])
   })
 
-  it('copied over another lake is refused', async () => {
+  it('is refused if it was copied over another lake', async () => {
     const { backups } = await lakeInFolder()
     const [backup, used] = [temporaryFolder(), temporaryFolder()]
     await backups.make(backup)
@@ -99,7 +99,7 @@ describe('a backup', () => {
   it.each([
     ['a trigger', 'create trigger evil after insert on settings begin delete from documents; end'],
     ['a view', 'create view evil as select * from secrets'],
-  ])('whose database holds %s is refused', async (_, sql) => {
+  ])('is refused if its database contains %s', async (_, sql) => {
     const { backups } = await lakeInFolder()
     const backup = temporaryFolder()
     await backups.make(backup)
@@ -136,7 +136,7 @@ describe('a backup', () => {
     })
     asking.end(JSON.stringify({ folder: temporaryFolder() }))
     await begun.promise
-    const late = connect(port, '127.0.0.1') // says nothing, until it is cut off for that
+    const late = connect(port, '127.0.0.1') // sends nothing until it is disconnected
     await once(late.resume(), 'close')
     released.resolve(null)
     const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }]
@@ -144,14 +144,14 @@ describe('a backup', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  it('is made where the command line says, and nobody else', async () => {
+  it('is made at the command line only', async () => {
     const response = await testLake().post('/v1/backups', { folder: temporaryFolder() })
     expect(response.status).toBe(400)
   })
 })
 
 describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
-  it('holds a backup soon after the start, which the store and its status tell of', async () => {
+  it('contains a backup soon after the start, as the status reports', async () => {
     const backup = temporaryFolder()
     const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
     const status = () => client.request<BackupStatus>({ url: '/backups' })
@@ -163,7 +163,7 @@ describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
     expect(noticesIn(backup)).toEqual([])
   })
 
-  it('is renewed within a minute after a write', async () => {
+  it('contains a new backup within a minute after a write', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { lake, backups } = await lakeInFolder()
@@ -189,7 +189,7 @@ describe('LAKE_BACKUP_DIR', { timeout: 60_000 }, () => {
     expect(noticesIn(backup)).toEqual(['monday', 'tuesday'])
   })
 
-  it('that is absent, as a disk that is not mounted, is reported and not created', async () => {
+  it('is reported and not created if it is absent, like an unmounted disk', async () => {
     const backup = join(temporaryFolder(), 'absent')
     const { client } = await startProcess(temporaryFolder(), { env: { LAKE_BACKUP_DIR: backup } })
     const status = () => client.request<BackupStatus>({ url: '/backups' })

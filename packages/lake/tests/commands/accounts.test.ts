@@ -14,11 +14,11 @@ const invitationOn = (page: string, printed: string) => {
 }
 
 describe('the commands for accounts', { timeout: 30_000 }, () => {
-  it('work on an unused folder, whose lake can then start on any address', async () => {
+  it('work on an empty folder, on which a lake can then listen on any address', async () => {
     const folder = temporaryFolder()
     const command = commandsOn(folder)
-    const { code, said } = await failToStart(folder, { LAKE_HOST: '0.0.0.0' })
-    expect([code, said]).toMatchObject([78, expect.stringContaining('npm run lake -- invite you@example.org')])
+    const { code, stderr } = await failToStart(folder, { LAKE_HOST: '0.0.0.0' })
+    expect([code, stderr]).toMatchObject([78, expect.stringContaining('npm run lake -- invite you@example.org')])
 
     const invited = await command('invite anna@example.org --role editor --name Anna')
     const secret = invitationOn('http://localhost:3333', invited)
@@ -70,7 +70,7 @@ describe('the commands for accounts', { timeout: 30_000 }, () => {
   })
 
   it.each(['invite', 'invite a@example.org --rol editor', 'token', 'revoke'])(
-    'explain themselves when called as "%s"',
+    'print their usage when called as "%s"',
     async (line) => {
       const { code, stderr } = await run(temporaryFolder(), ...line.split(' '))
       expect([code, stderr]).toEqual([2, expect.stringContaining(`  ${line.split(' ')[0]} `)])

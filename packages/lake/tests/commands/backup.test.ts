@@ -9,7 +9,7 @@ import { lake, refusal } from './runCommand.ts'
 
 const picture = readFileSync(`content/images/${readdirSync('content/images')[0] ?? ''}`)
 
-/** The audit log in a folder. */
+/** Returns the audit log in a folder. */
 function audited(folder: string) {
   const store = openFolder(folder)
   const entries = store.accounts.audit.list({ before: 1e9, limit: 9 })
@@ -18,7 +18,7 @@ function audited(folder: string) {
 }
 
 describe('npm run lake -- backup', { timeout: 60_000 }, () => {
-  it('makes a folder on which a lake starts, with what was written before and whole transactions written meanwhile', async () => {
+  it('creates a folder on which a lake starts, with all earlier writes and only whole concurrent transactions', async () => {
     const [folder, backup] = [temporaryFolder(), join(temporaryFolder(), 'new/folder')]
     const { client, child } = await startProcess(folder)
     const { _id: image, url } = await client.assets.upload('image', picture)
@@ -48,7 +48,7 @@ describe('npm run lake -- backup', { timeout: 60_000 }, () => {
     expect(pairs.toSorted((a, b) => a - b)).toEqual(Array.from(pairs, (_, index) => Math.floor(index / 2)))
   })
 
-  it('works on a lake that does not run, and is recorded in the audit log, as is the start on a copy', async () => {
+  it('works on a stopped lake, and is recorded in the audit log, like the start on a copy', async () => {
     const [folder, backup] = [temporaryFolder(), temporaryFolder()]
     openFolder(folder).close()
     await lake(folder, 'backup', backup)
@@ -60,7 +60,7 @@ describe('npm run lake -- backup', { timeout: 60_000 }, () => {
     expect(audited(restored)).toMatchObject([{ actor: 'command line', action: 'restore' }])
   })
 
-  it('holds no secret that lets anybody in, and only its owner can read it', async () => {
+  it('contains no secret that grants access, and only its owner can read it', async () => {
     const [folder, parent] = [temporaryFolder(), temporaryFolder()]
     const backup = join(parent, 'backup')
     const { client, child } = await startProcess(folder, { env: { LAKE_TOKEN: '' } })
@@ -77,7 +77,7 @@ describe('npm run lake -- backup', { timeout: 60_000 }, () => {
     expect(readFileSync(join(backup, 'lake.sqlite')).includes(own)).toBe(false)
   })
 
-  it('says what is wrong', async () => {
+  it('explains what is wrong', async () => {
     const [folder, other] = [temporaryFolder(), temporaryFolder()]
     expect(await refusal(folder, 'backup', other)).toContain('or set LAKE_DIR to the folder of a store')
     expect(readdirSync(folder)).toEqual([])

@@ -9,7 +9,7 @@ import { announce } from '../../src/store/running.ts'
 import { serveLake, token } from '../lake.ts'
 import { lake, refusal, run } from './runCommand.ts'
 
-/** Runs the real command in a folder. */
+/** Runs the command in a process of its own. */
 const spawnCommand = (cwd: string) =>
   spawnSync('node', [resolve('packages/lake/src/cli.ts'), 'accounts'], { cwd, encoding: 'utf8' })
 
@@ -18,7 +18,7 @@ describe('npm run lake --', () => {
     [[''], 'Name a command'],
     [['bakcup'], 'There is no command "bakcup"'],
     [['__proto__'], 'There is no command "__proto__"'],
-  ])('lists the commands when it gets %j', async (args, problem) => {
+  ])('lists the commands if called with %j', async (args, problem) => {
     const { code, stderr } = await run(temporaryFolder(), ...args)
     expect(stderr).toContain(problem)
     expect(stderr).toContain('backup FOLDER\n      copies the database')
@@ -51,7 +51,7 @@ describe('npm run lake --', () => {
     },
   )
 
-  it('waits for a lake that starts', async () => {
+  it('waits for a lake that is starting', async () => {
     const folder = temporaryFolder()
     const store = openFolder(folder)
     // A lake that was killed left this behind; another program has its process id now.
@@ -78,7 +78,7 @@ describe('npm run lake --', () => {
     }
   })
 
-  it('makes a store that only its owner can read', async () => {
+  it('creates a store that only its owner can read', async () => {
     const folder = temporaryFolder()
     await lake(folder, 'invite', 'anna@example.org', '--role', 'administrator')
     const open = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & 0o077)

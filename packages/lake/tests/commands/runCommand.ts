@@ -2,28 +2,28 @@ import { expect, vi } from 'vitest'
 import { runCommand } from '../../src/cli.ts'
 import { token } from '../lake.ts'
 
-/** Runs `npm run lake -- …` in this process. @returns what it said, and its exit code */
+/** Runs `npm run lake -- …` in this process. Returns its output and its exit code. */
 export async function run(folder: string, ...args: string[]) {
-  const said = { stdout: '', stderr: '' }
-  const log = vi.spyOn(console, 'log').mockImplementation((text) => void (said.stdout += `${text}\n`))
-  const error = vi.spyOn(console, 'error').mockImplementation((text) => void (said.stderr += `${text}\n`))
+  const output = { stdout: '', stderr: '' }
+  const log = vi.spyOn(console, 'log').mockImplementation((text) => void (output.stdout += `${text}\n`))
+  const error = vi.spyOn(console, 'error').mockImplementation((text) => void (output.stderr += `${text}\n`))
   vi.stubEnv('LAKE_DIR', folder).stubEnv('LAKE_TOKEN', token)
   await runCommand(args)
   const code = process.exitCode ?? 0
   process.exitCode = undefined
   for (const spy of [log, error]) spy.mockRestore()
   vi.unstubAllEnvs()
-  return { code, ...said }
+  return { code, ...output }
 }
 
-/** What a command that succeeds prints. */
+/** Runs a command that has to succeed. Returns its output. */
 export async function lake(folder: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(folder, ...args)
   expect({ code, stderr }).toMatchObject({ code: 0 })
   return stdout
 }
 
-/** What a command that fails says. */
+/** Runs a command that has to fail. Returns its message. */
 export async function refusal(folder: string, ...args: string[]): Promise<string> {
   const { code, stderr } = await run(folder, ...args)
   expect(code).toBe(1)

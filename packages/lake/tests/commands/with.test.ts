@@ -7,7 +7,7 @@ import { token } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
-/** In a folder that is not the repository's, as in somebody else's project. */
+/** Runs `with` in a folder outside of the repository, as in another project. */
 function inOtherProject(settings: Record<string, string>, ...args: string[]) {
   const folder = temporaryFolder()
   const env = { ...environment(folder), ...settings }
@@ -27,7 +27,7 @@ const environment = (home: string) => ({
 
 const documents = `${JSON.stringify({ _id: 'monday', _type: 'class', title: 'Monday' })}\n`
 
-/** Uploads a file, asks for it, and fetches it. */
+/** Uploads a file and downloads it. */
 const uploading = `
 const api = 'https://westie.api.sanity.io/v2025-02-19'
 const authorization = 'Bearer ' + process.env.SANITY_AUTH_TOKEN
@@ -71,7 +71,7 @@ describe('npm run lake -- with', { timeout: 120_000 }, () => {
     expect(status).toBe(1)
   })
 
-  it('says which token is missing beside a lake that was started with another', async () => {
+  it('names the token to set if the lake was started with another', async () => {
     const folder = temporaryFolder()
     await startProcess(folder, { env: { LAKE_TOKEN: `another-${token}` } })
     const { status, stderr } = inOtherProject({ LAKE_DIR: folder }, '--', 'node', '--version')

@@ -7,7 +7,7 @@ import { openTarget } from './target.ts'
 const { client, projectId, dataset } = await openTarget()
 
 describe('client.assets', () => {
-  it('keeps a file byte for byte, once', async () => {
+  it('stores a file once, byte for byte', async () => {
     const bytes = Buffer.from(`Monday: basics plan`)
     const asset = await client.assets.upload('file', bytes, { filename: 'plan.txt', title: 'Plan' })
     const sha1 = createHash('sha1').update(bytes).digest('hex')
@@ -29,7 +29,7 @@ describe('client.assets', () => {
     expect(await client.getDocument(asset._id)).toBeFalsy()
   })
 
-  it('tells of a picture what is in it', async () => {
+  it('describes a picture', async () => {
     const asset = await upload(40, 20)
     const sha1 = expect.stringMatching(/^[0-9a-f]{40}$/) as string
     expect(asset).toMatchObject({
@@ -46,11 +46,11 @@ describe('client.assets', () => {
   })
 })
 
-describe('addresses of @sanity/image-url', () => {
+describe('URLs of @sanity/image-url', () => {
   let source: SanityImageSource = ''
   const builder = createImageUrlBuilder(client)
 
-  /** 400 by 200, red, its right quarter blue. */
+  /** Uploads a picture of 400 by 200 pixels: red, its right quarter blue. */
   beforeAll(async () => {
     const blue = await sharp({ create: { width: 100, height: 200, channels: 3, background: 'blue' } })
       .png()
@@ -77,7 +77,7 @@ describe('addresses of @sanity/image-url', () => {
     expect(dominant.r).toBeLessThan(50)
   })
 
-  it('leave out what an editor cropped away', async () => {
+  it('exclude what an editor cropped', async () => {
     const crop = { left: 0, right: 0.5, top: 0, bottom: 0 }
     const left = builder.image({ asset: source, crop }).format('png')
     const bytes = await bytesAt(left.url())
@@ -86,7 +86,7 @@ describe('addresses of @sanity/image-url', () => {
   })
 })
 
-/** A red picture, with others on top. */
+/** Uploads a red picture, with others on top. */
 async function upload(width: number, height: number, overlays: OverlayOptions[] = []) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: 'red' } })
     .composite(overlays)

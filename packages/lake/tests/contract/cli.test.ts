@@ -12,7 +12,7 @@ const { sanity, run, folder, refusedHosts } = await openCli(target)
 const project = ['--project-id', projectId]
 const own = [...project, '--dataset', dataset]
 
-/** In milliseconds. What reads a Studio's configuration takes half a minute of processor time. */
+/** In milliseconds. Commands that read a Studio's configuration take half a minute of processor time. */
 const timeout = 240_000
 
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -62,7 +62,7 @@ describe.concurrent('the sanity command', () => {
     expect(await (await fetch(url)).text()).toBe('Monday: basics')
   })
 
-  it('imports pictures again that are there already', { timeout }, async () => {
+  it('imports existing pictures again', { timeout }, async () => {
     const gallery = clientOf('gallery')
     const { url } = await client.assets.upload('image', await halves().png().toBuffer())
     await halves().flip().png().toFile(join(folder, 'upside-down.png'))
@@ -119,7 +119,7 @@ describe.concurrent('the sanity command', () => {
     await expect(refused).rejects.toThrow('Available roles: viewer, editor')
   })
 
-  it('invites somebody by a link that it prints', { timeout }, async () => {
+  it('prints the link of an invitation', { timeout }, async () => {
     const email = `ada@example.org`
     const { stderr } = await run('users invite', email, '--role', 'editor', ...project)
     const link = new RegExp(`Send this link yourself: (${target.url}/invitation#\\S+)`).exec(stderr)?.[1] ?? ''
@@ -128,7 +128,7 @@ describe.concurrent('the sanity command', () => {
     expect(decodeURIComponent(invited ?? '')).toBe(email)
   })
 
-  it('makes and lists webhooks', { timeout }, async () => {
+  it('creates and lists webhooks', { timeout }, async () => {
     const hook = {
       type: 'document',
       name: 'hook',
@@ -141,7 +141,7 @@ describe.concurrent('the sanity command', () => {
     expect(await sanity('hooks list', ...project)).toContain(hook.name)
   })
 
-  it('asks for any path of the API', { timeout }, async () => {
+  it('requests any path of the API', { timeout }, async () => {
     expect(JSON.parse(await sanity('api', 'users/me'))).toMatchObject({ id: expect.any(String) })
   })
 })

@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 
 const script = resolve('node_modules/sanity/bin/sanity')
 
-/** The `sanity` command as installed, in an empty folder with an empty home: all it knows is a token and what it is told. */
+/** Runs the installed `sanity` command in an empty folder, which is its home too, with a token and no other settings. */
 export async function openCli({ url, token }: Target) {
   const hosts = await answerForSanityHosts(url, 'refuse')
   const folder = mkdtempSync(join(tmpdir(), 'lake-cli-'))
@@ -28,7 +28,7 @@ export async function openCli({ url, token }: Target) {
     SANITY_AUTH_TOKEN: token,
   }
 
-  /** @returns what it prints; throws with all of it when the command fails */
+  /** Runs a command. Returns its output; throws with the output if the command fails. */
   function run(command: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
     const words = [script, ...command.split(' '), ...args]
     return promisify(execFile)(process.execPath, words, { cwd: folder, env })
@@ -37,9 +37,9 @@ export async function openCli({ url, token }: Target) {
   return {
     folder,
     run,
-    /** Hosts that the command asked for beside those of the API. */
+    /** Hosts other than the API's that the command requested. */
     refusedHosts: hosts.refused,
-    /** @returns what it prints, without its warnings; throws with all of it when the command fails */
+    /** Runs a command. Returns its output without warnings; throws with the output if the command fails. */
     async sanity(command: string, ...args: string[]): Promise<string> {
       return (await run(command, ...args)).stdout
     },

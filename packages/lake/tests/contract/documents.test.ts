@@ -7,8 +7,8 @@ const classType = 'class'
 const teacherType = 'teacher'
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
-describe('client.create and its like', () => {
-  it('makes an id up where there is none, and behind a dot', async () => {
+describe('client.create and similar methods', () => {
+  it('generates an id if there is none, or if it ends in a dot', async () => {
     const made = await client.create({ _type: classType, title: 'Monday' })
     expect(made).toMatchObject({ _id: expect.stringMatching(/^[\w-]{10,}$/), title: 'Monday' })
     expect(made).toMatchObject({ _createdAt: made._updatedAt, _rev: expect.any(String) })
@@ -26,7 +26,7 @@ describe('client.create and its like', () => {
     })
   })
 
-  it('replaces a document, or leaves it as it is', async () => {
+  it('replaces an existing document, or keeps it', async () => {
     const _id = 'replaced'
     const { _createdAt } = await client.create({ _id, _type: classType, title: 'Monday', room: 1 })
     expect(await client.createIfNotExists({ _id, _type: classType, title: 'Tuesday' })).toMatchObject({
@@ -44,7 +44,7 @@ describe('client.create and its like', () => {
 })
 
 describe('client.patch', () => {
-  it('is refused when somebody else was faster', async () => {
+  it('is refused if the revision has changed', async () => {
     const { _id, _rev } = await client.create({ _type: classType })
     await client.patch(_id).set({ title: 'theirs' }).commit()
     const mine = client.patch(_id).ifRevisionId(_rev).set({ title: 'mine' }).commit()
@@ -55,11 +55,11 @@ describe('client.patch', () => {
     expect(await client.getDocument(_id)).toMatchObject({ title: 'theirs' })
   })
 
-  it('is refused for a document that is not there', async () => {
+  it('is refused for a missing document', async () => {
     expect(await failureOf(client.patch('nobody').set({ a: 1 }).commit())).toBeInstanceOf(ClientError)
   })
 
-  it('takes a query', async () => {
+  it('accepts a query', async () => {
     const own = 'queried'
     await client.mutate([1, 2, 3].map((price) => ({ create: { _type: own, price } })))
     await client.patch({ query: '*[_type == $own && price > 1]', params: { own } }).inc({ price: 10 }).commit()
@@ -68,7 +68,7 @@ describe('client.patch', () => {
 })
 
 describe('client.transaction and client.mutate', () => {
-  it('writes all of it under one revision, and names each document', async () => {
+  it('writes all documents with one revision, and returns their ids', async () => {
     const [ada, ben] = ['ada', 'ben']
     const { documentIds, transactionId } = await client
       .transaction()

@@ -14,7 +14,7 @@ const { clientOf } = await openTarget(...datasets)
 
 describe('@sanity/export from one dataset and @sanity/import into another', () => {
   it.each(['stream', 'cursor'] as const)(
-    'loses nothing in %s mode: drafts, cycles of references, pictures, files',
+    'copy everything in %s mode: drafts, cyclic references, pictures, files',
     async (mode) => {
       const source = clientOf(`source-${mode}`)
       await write(source)
@@ -43,7 +43,7 @@ describe('@sanity/import', () => {
   })
 })
 
-/** Two teachers who refer to each other, a draft, a picture in an array and a file; strong and weak references. */
+/** Writes two teachers who refer to each other, a draft, a picture in an array and a file; strong and weak references. */
 async function write(client: SanityClient): Promise<void> {
   const photo = await client.assets.upload('image', await noise(160, 90).jpeg().toBuffer(), {
     filename: 'phöto of a class.jpg',
@@ -101,7 +101,7 @@ async function copyDataset(from: SanityClient, to: SanityClient, mode: 'stream' 
   expect(result.warnings).toEqual([])
 }
 
-/** What a copy must equal: all but when and by which transaction it was written, and the name of the dataset. */
+/** Returns the documents without what differs in a copy: their revisions, times, and the name of the dataset. */
 async function documentsOf(client: SanityClient): Promise<unknown[]> {
   return (await storedIn(client)).map((document) => {
     const isAsset = document._type.startsWith('sanity.')

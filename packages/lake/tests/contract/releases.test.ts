@@ -17,7 +17,7 @@ const expectState = async (releaseId: string, state: ReleaseState) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 describe('client.releases', () => {
-  it('walks a release through its whole life', async () => {
+  it('supports the whole life cycle of a release', async () => {
     const { releaseId } = await releases.create({ metadata: { title: 'Spring' } })
     const publishedId = 'door'
     expect(await releases.get({ releaseId })).toMatchObject({
@@ -55,7 +55,7 @@ describe('client.releases', () => {
 })
 
 describe('versions', () => {
-  it('are made, replaced, marked for unpublishing and discarded, and seen in the perspective of their release', async () => {
+  it('can be created, replaced, unpublished and discarded, and are visible in the perspective of their release', async () => {
     const [publishedId, _type] = ['online', 'price']
     await client.create({ _id: publishedId, _type, amount: 20 })
     const { releaseId } = await releases.create({})
@@ -75,7 +75,7 @@ describe('versions', () => {
 })
 
 describe('@sanity/export and @sanity/import', () => {
-  it('take releases along, but none goes live by having been scheduled elsewhere', { timeout: 30_000 }, async () => {
+  it('include releases, but not their schedules', { timeout: 30_000 }, async () => {
     const [source, copy] = [clientOf('releases'), clientOf('releases-copy')]
     const releaseId = 'rSpring'
     await source.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })

@@ -9,8 +9,8 @@ import {
 } from '@sanity/sdk'
 
 /**
- * A program of the App SDK, in a process of its own, as the SDK knows no other host than Sanity's: makes a draft, edits and
- * publishes it, edits it again, drops that, takes it off the site; and a version in a release.
+ * Uses the App SDK, in a process of its own, because the SDK's host cannot be changed: creates, edits and publishes a draft,
+ * edits it again and discards that, creates a version in a release, and unpublishes the document.
  */
 const [projectId = '', dataset = '', token = '', documentId = '', documentType = '', releaseName = ''] =
   process.argv.slice(2)

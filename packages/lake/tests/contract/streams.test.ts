@@ -79,7 +79,7 @@ describe.concurrent('after a lost connection', () => {
     expect(await next()).toMatchObject({ type: 'mutation', documentId: 'missed' })
   })
 
-  it('live events resume, or say that something was missed', async () => {
+  it('live events resume, or report that some were missed', async () => {
     const _type = 'live-missed'
     const { wired, cut } = breakable()
     const next = follow(wired.live.events())
@@ -91,7 +91,7 @@ describe.concurrent('after a lost connection', () => {
   })
 })
 
-/** A client whose open connections can be broken off. */
+/** Creates a client whose open connections can be cut. */
 function breakable(): { wired: SanityClient; cut: () => void } {
   let line = new AbortController()
   const wired = client.withConfig({
@@ -107,7 +107,7 @@ function breakable(): { wired: SanityClient; cut: () => void } {
   return { wired, cut }
 }
 
-/** @returns the next event of a stream, each time it is called */
+/** Subscribes to a stream. Returns a function that returns the next event. */
 function follow<T>(stream: Observable<T>): () => Promise<T> {
   const events = new ReadableStream<T>({
     start(controller) {

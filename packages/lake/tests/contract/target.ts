@@ -10,7 +10,7 @@ import { publishDueReleases } from '../../src/releases/publishDueReleases.ts'
 import { serve } from '../../src/lakeServer.ts'
 import { openStore } from '../../src/store/store.ts'
 
-/** A lake for the official packages, on a free port. Tests share it: each names what it makes. @param datasets further ones, which are empty */
+/** Serves a lake to the official packages, which tests share. @param datasets further datasets, which are empty */
 export async function openTarget(...datasets: string[]) {
   const identity = { projectId: 'contract', dataset: 'production', token: randomBytes(24).toString('hex') }
   const store = openStore(':memory:')

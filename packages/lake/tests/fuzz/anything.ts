@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** Names that mean something to JavaScript, to paths or to the lake. */
+/** Names with a meaning in JavaScript, in paths or in the lake. */
 const words = `__proto__ constructor prototype toString hasOwnProperty valueOf then toJSON length
   .. . a..b ../../etc/passwd drafts. drafts.x versions.r.x drafts.drafts.x -x known x title list deep
   _id _type _rev _key _ref _createdAt _system 💃 é`
 export const names = fc.constantFrom('', 'x y', '\0', ...words.split(/\s+/))
 
-/** JSON of any shape, with such names in it. */
+/** Generates JSON of any shape, with such names. */
 export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
@@ -19,7 +19,7 @@ export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value
 
-/** A text with something missing, doubled, or put into it. */
+/** Generates texts with parts that are removed, doubled or inserted. */
 export function mutated(texts: string[]): fc.Arbitrary<string> {
   const put = fc.oneof(fc.string({ maxLength: 4, unit: 'binary' }), names)
   const change = fc.record({
@@ -37,5 +37,5 @@ export function mutated(texts: string[]): fc.Arbitrary<string> {
   )
 }
 
-/** Short, as a rule. */
+/** Generates lengths, most of them short. */
 export const length = (most: number) => fc.nat(most).map((value) => (value % 10 === 0 ? value : value % 100))

@@ -49,7 +49,7 @@ export async function startFuzzedLake() {
   }
 }
 
-/** Asserts that a response is no failure of the lake, and that a refusal says something. */
+/** Asserts that a response is not a failure of the lake, and that a refusal has a message. */
 export async function expectSensible(response: Response): Promise<void> {
   const text = await response.text()
   assert(response.status < 500, text.slice(0, 500))

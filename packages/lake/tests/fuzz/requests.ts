@@ -76,7 +76,7 @@ const writes = [
   })),
 ]
 
-/** Bodies of requests to write. */
+/** Generates bodies of requests to write. */
 export const bodies = fc.oneof(
   { arbitrary: mutated(writes.map((body) => JSON.stringify(body))), weight: 6 },
   { arbitrary: json.map((value) => JSON.stringify({ mutations: [{ create: value }, { patch: value }] })), weight: 2 },
@@ -90,7 +90,7 @@ export const bodies = fc.oneof(
   },
 )
 
-/** What a client sends over a WebSocket. */
+/** Generates frames of a WebSocket client. */
 export const frames = (authorization: string) =>
   fc.oneof(
     mutated([
@@ -141,7 +141,7 @@ const segments = fc.oneof(
   ),
 )
 
-/** To every address, with any method. */
+/** Generates requests to every path, with any method. */
 export const requests = fc.record({
   method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
   path: fc

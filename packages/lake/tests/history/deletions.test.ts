@@ -25,12 +25,12 @@ describe('history: GET deletions', () => {
     ])
   })
 
-  it('leaves out documents with a remaining version, and restored ones', async () => {
+  it('omits documents that remain as a draft or published, and restored ones', async () => {
     const lake = testLake()
     await publishTwice(lake)
     expect(await ids(lake), 'publishing deletes the draft').toEqual([])
     await act(lake, 'unpublish')
-    expect(await ids(lake), 'it goes on as a draft').toEqual([])
+    expect(await ids(lake), 'it remains as a draft').toEqual([])
     await act(lake, 'discard')
     expect(await ids(lake)).toEqual(['shoes'])
     await lake.mutate({ create: shoes('Back?', 'shoes') })

@@ -28,7 +28,7 @@ describe('history: GET documents', () => {
     expect(await at('2026-11-21T15:01:00-05:00')).toMatchObject({ documents: [{ question: 'Two?' }] })
   })
 
-  it('leaves out the last revision of a draft that was published since, which the Studio would restore', async () => {
+  it('omits the last revision of a draft that was published since, which the Studio would restore', async () => {
     const lake = testLake()
     await publishTwice(lake)
     const last = () => read(lake, 'documents/shoes,drafts.shoes?lastRevision=true')

@@ -36,7 +36,7 @@ export async function readLines(lake: TestLake, address: string): Promise<Line[]
     .map((line) => JSON.parse(line) as Line)
 }
 
-/** A draft written, edited and published, then edited and published again. */
+/** Creates, edits and publishes a draft, then edits and publishes it again. */
 export async function publishTwice(lake: TestLake) {
   const { transactionId: created } = await lake.mutate({ create: shoes('One?') })
   const { transactionId: edited } = await lake.mutate({ patch: { id: 'drafts.shoes', set: { question: 'Two?' } } })

@@ -6,7 +6,7 @@ import { getEffects, encodePatch } from '../../src/history/mendoza.ts'
 type Json = { [key: string]: unknown }
 
 describe('encodePatch', () => {
-  it('describes fields named like those of every object', () => {
+  it('handles fields named like built-in properties', () => {
     const [before, after] = [{ constructor: 'Anna', valueOf: 1, title: 'Host' }, { title: 'Host' }]
     expect(patched(before, encodePatch(before, after))).toEqual(after)
     expect(patched(after, encodePatch(after, before))).toEqual(before)
@@ -16,12 +16,12 @@ describe('encodePatch', () => {
     expect(encodePatch({ a: [{ b: 'c' }], d: [], e: '' }, { e: '', d: [], a: [{ b: 'c' }] })).toEqual([])
   })
 
-  it('contains created and deleted documents whole', () => {
+  it('contains created and deleted documents as a whole', () => {
     expect(encodePatch(null, { a: 1 })).toEqual([0, { a: 1 }])
     expect(encodePatch({ a: 1 }, null)).toEqual([0, null])
   })
 
-  it('copies what a change leaves alone, also inside of objects', () => {
+  it('copies unchanged fields, also in nested objects', () => {
     const before = { title: 'Class', venue: { name: 'Hall', address: { city: 'Boston', street: 'Elm St' } } }
     const after = { ...before, venue: { ...before.venue, address: { city: 'Boston', street: 'Oak St' } } }
     expect(encodePatch(before, after)).toEqual([10, 1, 10, 0, 17, 'Oak St', 'street', 15, 15])
@@ -36,7 +36,7 @@ describe('encodePatch', () => {
 })
 
 describe('getEffects', () => {
-  it('leaves out the revision, as the Studio does before it applies them', () => {
+  it('omits the revision, as the Studio does before it applies them', () => {
     const before = { _id: 'a', _type: 'notice', _rev: 'r1', _createdAt: 'c', _updatedAt: 'u1', title: 'Closed tonight' }
     const after = { ...before, _rev: 'r2', _updatedAt: 'u2', title: 'Open tonight' }
     const { _rev: _r1, ...from } = before
@@ -47,7 +47,7 @@ describe('getEffects', () => {
   })
 })
 
-/** What both readers of npm's `mendoza` make of it: listeners use the simple one, the Studio's history the other. */
+/** Applies a patch with both readers of npm's `mendoza`: listeners use the simple one, the Studio's history the other. */
 function patched(document: Json, patch: unknown[]): unknown {
   const simple: unknown = applyPatch(document, patch)
   const traced = incremental.unwrap(incremental.applyPatch(incremental.wrap(document, 0), patch, 1))
@@ -58,7 +58,7 @@ function patched(document: Json, patch: unknown[]): unknown {
 const texts = fc.array(fc.constantFrom('a', 'b', 'é', '—', '漢', '💃', '💄', '🇺🇸', '\n', '"'), { maxLength: 12 })
 const fields = fc.constantFrom('title', 'Zed', 'é', 'b', 'a', 'list', '10', '9')
 
-/** Few names, keys and values, so that two documents have much in common. */
+/** Generates documents with few names, keys and values, so that two of them have much in common. */
 const { document: documents } = fc.letrec<{ document: Json; value: unknown }>((tie) => ({
   document: fc
     .tuple(fc.dictionary(fields, tie('value'), { maxKeys: 6 }), fc.option(fc.constantFrom('k1', 'k2', 'k3')))

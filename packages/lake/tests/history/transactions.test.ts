@@ -4,7 +4,7 @@ import { testLake } from '../lake.ts'
 import { path, publishTwice, readLines, shoes } from './historyRequests.ts'
 
 describe('history: GET transactions', () => {
-  it('lists transactions, oldest first, with effects that lead from revision to revision', async () => {
+  it('lists transactions, oldest first, with the effects between revisions', async () => {
     const lake = testLake()
     const { created, edited, published } = await publishTwice(lake)
     const lines = await readLines(lake, `drafts.shoes?effectFormat=mendoza&toTransaction=${published}`)
@@ -23,7 +23,7 @@ describe('history: GET transactions', () => {
     expect(publish?.apply).toEqual([0, null])
   })
 
-  it('leaves out what is not requested', async () => {
+  it('omits what is not requested', async () => {
     const lake = testLake()
     await publishTwice(lake)
     const [line] = await readLines(lake, 'shoes?excludeMutations=true&includeIdentifiedDocumentsOnly=true')

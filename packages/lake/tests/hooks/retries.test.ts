@@ -40,7 +40,7 @@ describe('the delivery of webhooks', () => {
     await expect.poll(() => delivery(lake)).toMatchObject({ waitingSince: null, setAside: 0, reason: null })
   })
 
-  it.each([400, 302])('sets a message aside that is answered with %i', async (status) => {
+  it.each([400, 302])('sets aside a message that is answered with %i', async (status) => {
     const { lake, receiver } = await hookedLake({})
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(status)
@@ -85,7 +85,7 @@ describe('the delivery of webhooks', () => {
     }
   })
 
-  it('waits for up to half an hour, and does not send newer messages meanwhile', async () => {
+  it('retries after half an hour at most, and does not send newer messages before', async () => {
     fakeTimers()
     const { lake, receiver } = await hookedLake({}, { retryDelay: () => day })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -98,7 +98,7 @@ describe('the delivery of webhooks', () => {
     expect(await operations(receiver, 2)).toEqual(['create monday', 'create tuesday'])
   })
 
-  it('waits as long when the clock is set back', async () => {
+  it('retries after the same delay when the clock is set back', async () => {
     fakeTimers()
     const time = { now: Date.parse('2026-11-21T12:00:00Z') }
     const { lake, receiver } = await hookedLake({}, { clock: () => time.now, retryDelay: () => minute })
@@ -110,7 +110,7 @@ describe('the delivery of webhooks', () => {
     expect(await operations(receiver, 1)).toEqual(['create monday'])
   })
 
-  it('retries at once when the hook is changed', async () => {
+  it('retries at once when the webhook is changed', async () => {
     const receiver = await openReceiver()
     const { lake } = await hookedLake({ url: 'http://127.0.0.1:1' }, { retryDelay: () => 1_000_000 })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -120,7 +120,7 @@ describe('the delivery of webhooks', () => {
     expect(await operations(receiver, 2)).toEqual(['create monday', 'create tuesday'])
   })
 
-  it('gives a message up after three days, and tries each of the older ones once', async () => {
+  it('sets aside a message after three days, and tries other old ones once', async () => {
     const time = { now: Date.parse('2026-11-21T12:00:00Z') }
     const { lake, receiver } = await hookedLake({}, { clock: () => time.now })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
@@ -143,7 +143,7 @@ describe('the delivery of webhooks', () => {
     await expect.poll(() => delivery(lake)).toMatchObject({ setAside: 0, reason: null })
   })
 
-  it('keeps the history that a message waits for', async () => {
+  it('keeps the history of undelivered messages', async () => {
     const time = { now: Date.parse('2026-01-01T12:00:00Z') }
     const { lake, receiver } = await hookedLake({}, { clock: () => time.now })
     const write = async (title: string) =>
@@ -164,7 +164,7 @@ describe('the delivery of webhooks', () => {
     expect(context.store.transactionsAfter('production', 0).map(({ changes }) => changes[0]?.before)).toEqual([null])
   })
 
-  it('does not send older transactions of a dataset to a hook that is moved there', async () => {
+  it('does not send older transactions of a dataset after the webhook is moved there', async () => {
     const store = openStore(':memory:')
     store.datasets.add('staging')
     const { lake, receiver } = await hookedLake({}, { store })

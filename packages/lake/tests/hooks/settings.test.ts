@@ -3,7 +3,7 @@ import { testLake } from '../lake.ts'
 import { hookedLake, hooksPath, putHook } from './hookedLake.ts'
 
 describe('/hooks', () => {
-  it('creates a hook with defaults, and lists it', async () => {
+  it('creates a webhook with defaults, and lists it', async () => {
     const lake = testLake()
     const response = await lake.post(hooksPath, { name: 'renew the site', url: 'https://example.org/hook' })
     expect(response.status).toBe(201)
@@ -32,7 +32,7 @@ describe('/hooks', () => {
     expect((await lake.asPublic(hooksPath)).status).toBe(401)
   })
 
-  it('deletes a hook', async () => {
+  it('deletes a webhook', async () => {
     const { lake } = await hookedLake({})
     expect((await lake.request(`${hooksPath}/hook`, { method: 'DELETE' })).status).toBe(200)
     expect((await lake.request(`${hooksPath}/hook`)).status).toBe(404)
@@ -40,8 +40,8 @@ describe('/hooks', () => {
   })
 
   it.each([
-    ['no address', { url: undefined }, 'url'],
-    ['an address of another kind', { url: 'file:///etc/passwd' }, 'url is "file:///etc/passwd"'],
+    ['no url', { url: undefined }, 'url'],
+    ['a url of another protocol', { url: 'file:///etc/passwd' }, 'url is "file:///etc/passwd"'],
     [
       'a rule of its own',
       { rule: { on: ['create'] } },
@@ -50,7 +50,7 @@ describe('/hooks', () => {
     ['another method', { httpMethod: 'PUT' }, 'httpMethod is "PUT"; for every webhook of this lake, it is "POST"'],
     ['headers', { headers: { 'x-site': 'westie' } }, 'headers is {"x-site":"westie"}'],
     ['drafts', { includeDrafts: true }, 'includeDrafts is true'],
-    ['a name that is no text', { name: 7 }, '"name" must be a string'],
+    ['a name that is not a string', { name: 7 }, '"name" must be a string'],
   ])('refuses %s with 400 and says what is wrong', async (_, settings, problem) => {
     const lake = testLake()
     const response = await putHook(lake, { url: 'http://127.0.0.1:9', ...settings })
@@ -58,7 +58,7 @@ describe('/hooks', () => {
     expect(await response.text()).toContain(JSON.stringify(problem).slice(1, -1))
   })
 
-  it('refuses a hook on a dataset that does not exist with 404', async () => {
+  it('refuses a webhook for a missing dataset with 404', async () => {
     expect((await putHook(testLake(), { url: 'http://127.0.0.1:9', dataset: 'staging' })).status).toBe(404)
   })
 })

@@ -7,10 +7,10 @@ import { serveLake, testLake, token } from '../lake.ts'
 
 const privateOnly = /^private, no-store/
 
-/** The routes whose responses a cache may hold, and only if they succeed. */
+/** Returns whether caches may store the successful responses of a route. */
 const isCacheable = (path: string) => /^\/(images|files)\/|^\/\*path$/.test(path)
 
-/** An address that a route answers to. */
+/** Returns a path that matches a route. */
 const example = (path: string, name: string) =>
   path
     .replace(/\{(.+)\}\?/, '$1')
@@ -20,7 +20,7 @@ const example = (path: string, name: string) =>
 
 describe('a response', () => {
   it.each(rights.filter(({ path }) => !isCacheable(path)))(
-    'to $method $path is kept by no cache, whoever asks',
+    'to $method $path is never cached, with or without a token',
     async ({ method, path }) => {
       const lake = testLake()
       for (const ask of [lake.asPublic, lake.request]) {
@@ -32,7 +32,7 @@ describe('a response', () => {
     },
   )
 
-  it('that is an error is kept by no cache, under any address', async () => {
+  it('that is an error is never cached, at any path', async () => {
     const lake = testLake()
     for (const path of rights
       .filter((route) => isCacheable(route.path))
@@ -46,7 +46,7 @@ describe('a response', () => {
       expect((await lake.asPublic(path, { method })).headers.get('cache-control'), path).toMatch(privateOnly)
   })
 
-  it('that is a picture or a file is cached, and a refusal is not', async () => {
+  it('that is a picture or a file is cached, but not its refusal', async () => {
     const lake = testLake()
     const picture = await upload(lake, await halves().png().toBuffer())
     const file = await uploadFile(lake, 'Monday', '?filename=plan.txt')
@@ -77,7 +77,7 @@ describe('a path that a proxy may read differently', () => {
     expect(answer).toMatch(/^cache-control: private, no-store\r$/im)
   })
 
-  it('is one only before the question mark', async () => {
+  it('is accepted in the query string', async () => {
     const { url } = await serveLake()
     expect((await fetch(`${url}/v1/ping?page=%2fclasses&from=/../a`)).status).toBe(200)
   })

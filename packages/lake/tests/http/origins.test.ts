@@ -32,7 +32,7 @@ describe('the Host of a request', () => {
 })
 
 describe('a page of another origin', () => {
-  it.each([url, 'http://127.0.0.1:3333', 'http://localhost:3000'])('may read answers when it is %s', async (origin) => {
+  it.each([url, 'http://127.0.0.1:3333', 'http://localhost:3000'])('may read responses if it is %s', async (origin) => {
     const { headers } = await ask(origin)
     expect(headers.get('access-control-allow-origin')).toBe(origin)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
@@ -46,7 +46,7 @@ describe('a page of another origin', () => {
     'http://localhost:3001',
     'http://localhost:3000.evil.example',
     'not an origin',
-  ])('gets no allowance when it is %s, for an answer, an error or a preflight', async (origin) => {
+  ])('gets no CORS headers if it is %s, with a response, an error or a preflight', async (origin) => {
     const answers = [await ask(origin), await ask(origin, '/v1/nothing'), await preflight(origin)]
     for (const { headers } of answers) {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -54,7 +54,7 @@ describe('a page of another origin', () => {
     }
   })
 
-  it('can read why it was refused', async () => {
+  it('can read an error', async () => {
     const response = await ask('http://localhost:3000', '/v1/nothing')
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')

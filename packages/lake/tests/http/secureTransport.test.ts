@@ -4,7 +4,7 @@ import { testLake } from '../lake.ts'
 it.each([
   ['https://studio.example.org', 'max-age=63072000'],
   ['http://studio.example.org', null],
-])('a browser that reaches the lake at %s has Strict-Transport-Security: %s', async (url, value) => {
+])('a lake at %s sends Strict-Transport-Security: %s', async (url, value) => {
   const { lake } = testLake({ url })
   for (const path of ['/', '/v1/ping', '/v1/nothing']) {
     const { headers } = await lake.fetch(new Request(`http://studio.example.org${path}`))

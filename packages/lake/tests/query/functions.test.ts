@@ -22,13 +22,13 @@ async function answer(query: string, params = {}) {
 
 describe('text::query()', () => {
   it.each([
-    ['', 'an empty search finds everything'],
-    ['ana', 'case does not count'],
-    ['maria', 'accents do not count'],
-    ['swing ana', 'words stand in any order, in any field'],
-    ['teach*', 'a star stands for the rest of a word'],
-    ['"west coast"', 'a phrase stands word for word'],
-    ['swing -tango', 'a word with a minus is nowhere'],
+    ['', 'an empty search matches everything'],
+    ['ana', 'case is ignored'],
+    ['maria', 'accents are ignored'],
+    ['swing ana', 'words match in any order, in any field'],
+    ['teach*', 'a star matches the rest of a word'],
+    ['"west coast"', 'a phrase matches word for word'],
+    ['swing -tango', 'an excluded word is absent'],
     ['west-coast', 'words with a hyphen are a phrase'],
   ])('finds a document by %j: %s', async (search) => {
     const query = '*[_id == "ana" && [@, _id] match text::query($search)]._id'
@@ -36,13 +36,13 @@ describe('text::query()', () => {
   })
 
   it.each<[search: string | null, why: string]>([
-    ['teach', 'without a star the whole word counts'],
-    ['wing*', 'a star does not stand for the beginning'],
-    ['swing tango', 'every word counts'],
-    ['"level 2 blues"', 'a phrase ends with its text'],
-    ['swing -coast', 'an excluded word is there'],
-    ['teacher', 'the type is not a text'],
-    [null, 'a search is a text'],
+    ['teach', 'without a star, only whole words match'],
+    ['wing*', 'a star does not match the beginning of a word'],
+    ['swing tango', 'every word is required'],
+    ['"level 2 blues"', 'a phrase does not match across texts'],
+    ['swing -coast', 'an excluded word is present'],
+    ['teacher', 'the type is not searched'],
+    [null, 'a search must be a text'],
   ])('does not find it by %j: %s', async (search) => {
     expect(await answer('*[_id == "ana" && @ match text::query($search)]', { search })).toMatchObject({ result: [] })
   })
@@ -66,7 +66,7 @@ describe('a function that a query defines', () => {
     expect(await answer(query)).toMatchObject({ result: { with: { name: 'Ana María' } } })
   })
 
-  it('needs the values of others', async () => {
+  it('requires the values of other parameters', async () => {
     expect(await answer(`${own} *[_id == $id]{"with": own::name(partner)}`)).toMatchObject({
       error: { description: 'param $id referenced, but not provided', start: 52, end: 55 },
     })

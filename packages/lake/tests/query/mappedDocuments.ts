@@ -1,4 +1,4 @@
-/** As an answer holds it. */
+/** A source map, as in a response. */
 export type SourceMap = {
   documents: { _id: string; _type: string }[]
   paths: string[]

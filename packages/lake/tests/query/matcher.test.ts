@@ -26,7 +26,7 @@ describe('the filter of a listener', () => {
     ['*[_type == "faqEntry"]{question} | order(question)[10...20]', {}],
     ['*[_type == "faqEntry"]{question}[question == "another"]', {}],
     ['*[_type == "faqEntry"] | score(question match "x") | order(_score desc)', {}],
-  ])('holds a document that passes the filters right after the star: %s', (query, params) => {
+  ])('matches a document that passes the filters right after the star: %s', (query, params) => {
     expect(matches(query, params)).toBe(true)
   })
 
@@ -37,7 +37,7 @@ describe('the filter of a listener', () => {
     ['*[about->name == "x"]', {}],
     ['*[count(*[_type == "faqEntry"]) > 0]', {}],
     ['*[[@, _id] match text::query("boots")]', {}],
-  ])('does not hold another: %s', (query, params) => {
+  ])('does not match any other document: %s', (query, params) => {
     expect(matches(query, params)).toBe(false)
   })
 

@@ -2,7 +2,7 @@ import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { type LakeDocument, getPublishedId } from '../../src/document.ts'
 import { queryLimit } from '../../src/limits.ts'
-import { findWanted } from '../../src/query/narrow.ts'
+import { findScope } from '../../src/query/narrow.ts'
 import type { Perspective } from '../../src/query/perspective.ts'
 import { runQuery } from '../../src/query/query.ts'
 import { groqAnswer } from '../../../../tests/groqAnswer.ts'
@@ -17,10 +17,10 @@ const params = {
   to: 4,
 }
 
-/** What a query can read: types, and ids with a `#`. */
+/** Returns what a query can read: types, and ids with a `#`. */
 function readsOf(query: string): unknown[] | null {
-  const wanted = findWanted(parse(query, { params }))
-  return wanted && [...wanted.types, ...[...wanted.ids].map((id) => `#${String(id)}`)]
+  const scope = findScope(parse(query, { params }))
+  return scope && [...scope.types, ...[...scope.ids].map((id) => `#${String(id)}`)]
 }
 
 describe('a query reads', () => {
@@ -69,7 +69,7 @@ const queries = [
   '*[name match ["*am**", "2"]]{"key": name + "-" + string(level), "up": upper(name), "n": array::join(["a", name], "-")}',
 ]
 
-/** What a perspective shows, found by looking at every document. */
+/** Perspectives, with functions that find what each shows by checking every document. */
 const perspectives: [name: string, perspective: Perspective, show: (all: LakeDocument[]) => LakeDocument[]][] = [
   ['raw', 'raw', (all) => all],
   ['published', 'published', (all) => all.filter(({ _id }) => !/^(drafts|versions)\./.test(_id))],
@@ -88,7 +88,7 @@ describe.each(perspectives)('a query in %s', (_, perspective, show) => {
   const datasets = [1, 2, 3].map(randomDataset)
   const context = { projectId: 'p', clock: Date.now, queryLimit: { ...queryLimit, milliseconds: 10_000 } }
 
-  it.each(queries)('gives what groq-js gives for all documents: %s', (query) => {
+  it.each(queries)('returns what groq-js returns for all documents: %s', (query) => {
     for (const dataset of datasets) {
       const { result } = runQuery(dataset, { query, params, perspective }, context)
       expect(result).toEqual(groqAnswer(query, { dataset: show([...dataset.all()]), params }))

@@ -3,7 +3,7 @@ import { testLake } from '../lake.ts'
 
 const faq = (id: string, question: string, fields = {}) => ({ _id: id, _type: 'faqEntry', question, ...fields })
 
-/** shoes is published and has a draft and a version, hair is a draft only, food is in the release only. */
+/** Creates `shoes` (published, with a draft and a version), `hair` (only a draft) and `food` (only in a release). */
 async function lakeWithVersions() {
   const lake = testLake()
   await lake.mutate(
@@ -35,7 +35,7 @@ describe('perspectives', () => {
     ['drafts,fall', 'draft'],
     ['winter,drafts', 'draft'],
     ['winter', 'published'],
-  ])('show what is leftmost: %s', async (perspective, question) => {
+  ])('show the leftmost revision: %s', async (perspective, question) => {
     const lake = await lakeWithVersions()
     expect(await lake.query('*[_id == "shoes"][0].question', perspective)).toBe(question)
     expect(await lake.query('*[_id == "page"][0].about->question', perspective)).toBe(question)
@@ -50,7 +50,7 @@ describe('perspectives', () => {
     expect(await lake.query('*[_originalId == "drafts.hair"]._id', 'drafts')).toEqual(['hair'])
   })
 
-  it('leave out documents that a release unpublishes', async () => {
+  it('omit documents that a release unpublishes', async () => {
     const lake = await lakeWithVersions()
     await lake.mutate({ createOrReplace: faq('versions.fall.shoes', 'fall', { _system: { delete: true } }) })
     expect(await lake.query(everyId, 'fall')).toEqual(['food', 'page'])

@@ -25,7 +25,7 @@ describe('GET and POST /data/query', () => {
     })
   })
 
-  it('leaves out the query on request, and accepts unused parameters', async () => {
+  it('omits the query on request, and accepts unused parameters', async () => {
     const options = {
       returnQuery: 'false',
       tag: 'x',
@@ -52,7 +52,7 @@ describe('GET and POST /data/query', () => {
     ['*[_type = "a"]', 'Syntax error in GROQ query at position 7: Unexpected end of query', 7, 14],
     ['*[nonsense(1)]', 'Undefined function: nonsense', 0, 14],
     ['*[_id == $id]', 'param $id referenced, but not provided', 9, 12],
-  ])('refuses %j and says where it is wrong', async (query, description, start, end) => {
+  ])('refuses %j with the position of the error', async (query, description, start, end) => {
     expect(await answer(testLake().request(address(query)))).toMatchObject({
       status: 400,
       error: { type: 'queryParseError', description, query, start, end },
@@ -64,7 +64,7 @@ describe('GET and POST /data/query', () => {
     ['cannot be evaluated', '*[_type == constructor::assign(1)]'],
     ['nested too deeply', '('.repeat(50_000)],
     ['nested too deeply', '['.repeat(40_000) + ']'.repeat(40_000)],
-  ])('refuses a query with a sentence: %s', async (sentence, query) => {
+  ])('refuses a query with a message: %s', async (sentence, query) => {
     const lake = testLake({ queryMs: 10_000 }) // a slow processor must not be the reason
     await lake.mutate({ create: danceClass('wcs-1') })
     const error = { description: expect.stringContaining(sentence) as string }
@@ -92,7 +92,7 @@ describe('GET and POST /data/query', () => {
     ['No parameter can be named $hasOwnProperty', { $hasOwnProperty: '1' }],
     ['"raw" cannot be combined', { perspective: 'raw,drafts' }],
     ['Unknown perspective "my drafts"', { perspective: 'my drafts' }],
-  ])('refuses an address with a sentence: %s', async (sentence, options) => {
+  ])('refuses a URL with a message: %s', async (sentence, options) => {
     const error = { description: expect.stringContaining(sentence) as string }
     expect(await answer(testLake().request(address('*', options)))).toMatchObject({ status: 400, error })
   })
@@ -107,7 +107,7 @@ describe('GET and POST /data/query', () => {
     })
   })
 
-  it('returns the types a result depends on, or that it may be any', async () => {
+  it('returns the tags of the types that a result depends on, or of all types', async () => {
     const lake = testLake()
     await lake.mutate(
       { create: { _id: 'ana', _type: 'teacher' } },

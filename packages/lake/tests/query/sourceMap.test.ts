@@ -74,7 +74,7 @@ describe('a source map', () => {
       'fn people::names($people) = $people[]{name}; people::names(*[_type == "teacher"])',
       { "$[0]['name']": "ada $['name']", "$[1]['name']": "ben $['name']" },
     ],
-  ])('says where values come from: %s', async (query, sources) => {
+  ])('describes the sources of values: %s', async (query, sources) => {
     const { result, resultSourceMap } = await ask(query)
     expect(sourcesIn(resultSourceMap)).toEqual(sources)
     expect(result).toEqual((await ask(query, { resultSourceMap: 'false' })).result)
@@ -157,7 +157,7 @@ async function ask(query: string, options: Record<string, string> = {}, more: { 
   return (await response.json()) as { result: unknown; resultSourceMap: SourceMap }
 }
 
-/** By where a value is in the result: the document and the place that it comes from. */
+/** Returns the document and path of each value's source, by its path in the result. */
 function sourcesIn({ documents, paths, mappings }: SourceMap): Record<string, string> {
   return Object.fromEntries(
     Object.entries(mappings).map(([at, { source }]) => [

@@ -57,7 +57,7 @@ const queries: [query: string, params: Record<string, unknown>, result: unknown]
 ]
 
 describe('queries of the Studio', () => {
-  it.each(queries)('is answered: %s', async (query, params, result) => {
+  it.each(queries)('are answered: %s', async (query, params, result) => {
     const lake = testLake()
     const slug = { current: 'one' }
     await lake.mutate(

@@ -28,7 +28,7 @@ const schema = createSchema({
 
 const block = (text: string) => ({ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text }] })
 
-/** The Studio's own search, against a lake with two teachers and three classes. */
+/** Creates the Studio's own search, of a lake with two teachers and three classes. */
 async function studioSearch(strategy: SearchStrategy) {
   const { client } = await serveLake()
   await client

@@ -3,7 +3,7 @@ import type { LakeOptions } from '../../src/lake.ts'
 import { act, send, type Action } from '../actions.ts'
 import { testLake } from '../lake.ts'
 
-/** A lake whose clock the test sets, with a release `spring` and whatever else is needed. */
+/** Creates a lake with a clock that the test sets, a release `spring`, and further documents. */
 export async function lakeWithRelease(documents: object[] = [], options: Partial<LakeOptions> = {}) {
   const time = { now: Date.parse('2026-11-21T12:00:00Z') }
   const lake = testLake({ clock: () => time.now, ...options })
@@ -16,7 +16,7 @@ export async function lakeWithRelease(documents: object[] = [], options: Partial
     time,
     send: (actions: Action | Action[], options?: Record<string, unknown>) => send(lake, actions, options),
     act: (actions: Action | Action[], options?: Record<string, unknown>) => act(lake, actions, options),
-    /** Takes one step with the release. */
+    /** Sends an action on the release. */
     step: (name: string, fields: Record<string, unknown> = {}) =>
       act(lake, { actionType: `release.${name}`, releaseId: 'spring', ...fields }),
     release: (): LakeDocument | null => lake.stored('_.releases.spring'),

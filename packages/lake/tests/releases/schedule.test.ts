@@ -10,15 +10,15 @@ import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The lake's clock is the test's; the seconds between two looks at it pass at once. */
-function hastenSeconds() {
+/** Replaces the timer that publishes due releases. */
+function fakeTimer() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
 describe('a scheduled release', () => {
-  it('is published when its time comes, in the name of whoever scheduled it', async () => {
-    hastenSeconds()
+  it('is published at its time, in the name of the user who scheduled it', async () => {
+    fakeTimer()
     const lake = await lakeWithRelease([price('door', 20), price('versions.spring.door', 25)])
     publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: tomorrow })
@@ -35,8 +35,8 @@ describe('a scheduled release', () => {
     expect(transaction?.author).toBe('administrator')
   })
 
-  it('is published even if the account that scheduled it was removed: others can see and unschedule it', async () => {
-    hastenSeconds()
+  it('is published even if the account that scheduled it was removed', async () => {
+    fakeTimer()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     publishDueReleases(lake.lake.context)
     const { id, ask } = await addPerson(lake, 'ed@example.org', 'editor')
@@ -52,9 +52,9 @@ describe('a scheduled release', () => {
   })
 
   it.each([
-    ['removes the draft that it was made of', 25, null],
+    ['deletes the unchanged draft', 25, null],
     ['keeps a draft that was changed since', 30, 30],
-  ])('of one document, a scheduled draft, %s', async (_, amount, left) => {
+  ])('of a single draft %s', async (_, amount, left) => {
     const lake = await lakeWithRelease([price('door', 20), price('drafts.door', 25)])
     await lake.step('edit', { patch: { set: { 'metadata.cardinality': 'one' } } })
     const version = { baseId: 'drafts.door', versionId: 'versions.spring.door', publishedId: 'door' }
@@ -64,8 +64,8 @@ describe('a scheduled release', () => {
     expect([lake.stored('door')?.amount, lake.stored('drafts.door')?.amount ?? null]).toEqual([25, left])
   })
 
-  it('may be for years from now, or for yesterday', async () => {
-    hastenSeconds()
+  it('may be years ahead, or overdue', async () => {
+    fakeTimer()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: '2031-01-01T00:00:00Z' })
@@ -78,7 +78,7 @@ describe('a scheduled release', () => {
     expect(lake.state()).toBe('published')
   })
 
-  it('is published by the next start, when nobody ran at its time', async () => {
+  it('is published at the next start if no lake ran at its time', async () => {
     const path = join(temporaryFolder(), 'lake.sqlite')
     const first = openStore(path)
     const before = await lakeWithRelease([price('versions.spring.door', 25)], { store: first })
@@ -94,7 +94,7 @@ describe('a scheduled release', () => {
     expect(after.stored('_.releases.spring')).toMatchObject({ state: 'published' })
   })
 
-  it('comes before those that were due later, so that the later one has the last word', async () => {
+  it('is published before those that were due later, so that the latest one wins', async () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     await lake.act([
       { actionType: 'release.create', releaseId: 'early' },
@@ -107,7 +107,7 @@ describe('a scheduled release', () => {
     expect(lake.stored('door')).toMatchObject({ amount: 25 })
   })
 
-  it('that was unscheduled is left alone', async () => {
+  it('is not published once it is unscheduled', async () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     await lake.step('schedule', { publishAt: tomorrow })
     await lake.step('unschedule')
@@ -117,7 +117,7 @@ describe('a scheduled release', () => {
     expect(lake.release()).not.toHaveProperty('publishAt')
   })
 
-  it('that cannot be published is open again and says why, and the others go on', async () => {
+  it('becomes active with an error if it cannot be published, without affecting others', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     const next = { _ref: 'nobody', _weak: true, _strengthenOnPublish: {} }
@@ -144,7 +144,7 @@ describe('a scheduled release', () => {
   })
 
   it('stays scheduled while the store cannot write, and is published once it can', async () => {
-    hastenSeconds()
+    fakeTimer()
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     const store = openStore(':memory:')
@@ -165,8 +165,8 @@ describe('a scheduled release', () => {
     expect(lake.state()).toBe('published')
   })
 
-  it('waits for the next start once the lake is closed', async () => {
-    hastenSeconds()
+  it('is not published after the lake is closed', async () => {
+    fakeTimer()
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     publishDueReleases(lake.lake.context)
     await lake.step('schedule', { publishAt: tomorrow })

@@ -6,8 +6,8 @@ const fields: Record<string, Record<string, unknown>> = {
   schedule: { publishAt: tomorrow },
 }
 
-/** How a release comes into each state. */
-const ways: Record<string, string[]> = {
+/** The actions that bring a release into each state. */
+const setups: Record<string, string[]> = {
   active: [],
   scheduled: ['schedule'],
   archived: ['archive'],
@@ -49,7 +49,7 @@ describe('a release', () => {
     ['published', 'delete', undefined],
   ])('that is %s: %s → %s', async (state, step, outcome) => {
     const lake = await lakeWithRelease()
-    for (const before of ways[state] ?? []) await lake.step(before, fields[before])
+    for (const before of setups[state] ?? []) await lake.step(before, fields[before])
     expect(lake.state()).toBe(state)
 
     const response = await lake.send({ actionType: `release.${step}`, releaseId: 'spring', ...fields[step] })
@@ -63,7 +63,7 @@ describe('a release', () => {
     }
   })
 
-  it('is made once, active, by whoever made it', async () => {
+  it('is created once, as active, with the user who created it', async () => {
     const lake = await lakeWithRelease()
     expect(lake.release()).toMatchObject({
       _type: 'system.release',
@@ -100,7 +100,7 @@ describe('a release', () => {
     expect(lake.release()).toEqual(before)
   })
 
-  it.each([undefined, null, '', 'Monday', '5', 5])('is not scheduled for %j', async (publishAt) => {
+  it.each([undefined, null, '', 'Monday', '5', 5])('cannot be scheduled for %j', async (publishAt) => {
     const lake = await lakeWithRelease()
     const response = await lake.send({ actionType: 'release.schedule', releaseId: 'spring', publishAt })
     expect(response.status).toBe(400)
@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(lake.state()).toBe('active')
   })
 
-  it('is not restored from documents that were never its own', async () => {
+  it('cannot be restored from documents that it never contained', async () => {
     const lake = await lakeWithRelease([price('door', 20)])
     await lake.mutate({ delete: { id: 'door' } })
     const attributes = { metadata: { releaseType: 'asap' }, state: 'archived', finalDocumentStates: [{ id: 'door' }] }
@@ -117,7 +117,7 @@ describe('a release', () => {
     expect(lake.stored('door')).toBeNull()
   })
 
-  it('changes nothing in a dry run, which is how the Studio asks what it may do', async () => {
+  it('does not change in a dry run, which the Studio uses to check permissions', async () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
     const before = lake.release()
     await lake.act({ actionType: 'release.create', releaseId: 'made-up' }, { dryRun: true })
@@ -129,7 +129,7 @@ describe('a release', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('can be made, filled and scheduled in one transaction', async () => {
+  it('can be created, filled and scheduled in one transaction', async () => {
     const lake = await lakeWithRelease()
     const version = { actionType: 'document.version.create', publishedId: 'door' }
     await lake.act([

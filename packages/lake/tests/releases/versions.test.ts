@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lakeWithRelease, price, tomorrow } from './releases.ts'
 
 describe('publishing a release', () => {
-  it('puts all of its versions in the place of what is published, in one transaction', async () => {
+  it('publishes all of its versions in one transaction', async () => {
     const lake = await lakeWithRelease([
       price('door', 20),
       price('drafts.door', 21),
@@ -26,7 +26,7 @@ describe('publishing a release', () => {
     })
   })
 
-  it('takes off the site what was marked for it, and keeps it as a draft', async () => {
+  it('unpublishes documents that are marked for it, and keeps them as drafts', async () => {
     const lake = await lakeWithRelease([price('door', 20), price('online', 22), price('drafts.online', 23)])
     for (const publishedId of ['door', 'online'])
       await lake.act({
@@ -41,7 +41,7 @@ describe('publishing a release', () => {
     expect(lake.stored('versions.spring.door')).toBeNull()
   })
 
-  it('publishes after all what was marked for it no longer, without the mark', async () => {
+  it('publishes a document whose mark was removed', async () => {
     const lake = await lakeWithRelease([price('door', 20)])
     const ids = { publishedId: 'door', versionId: 'versions.spring.door' }
     await lake.act({ actionType: 'document.version.unpublish', ...ids })
@@ -52,7 +52,7 @@ describe('publishing a release', () => {
     expect(lake.stored('door')).not.toHaveProperty('_system')
   })
 
-  it('refuses all of it when one version cannot be published', async () => {
+  it('is refused as a whole if one version cannot be published', async () => {
     const lake = await lakeWithRelease([
       price('door', 20),
       price('versions.spring.door', 25),
@@ -64,7 +64,7 @@ describe('publishing a release', () => {
     expect([lake.state(), lake.stored('door')?.amount]).toEqual(['active', 20])
   })
 
-  it('lets documents refer to each other that are both new', async () => {
+  it('accepts references between new documents', async () => {
     const next = { _ref: 'door', _weak: true, _strengthenOnPublish: { type: 'price' } }
     const lake = await lakeWithRelease([
       { _id: 'versions.spring.home', _type: 'page', next },
@@ -76,7 +76,7 @@ describe('publishing a release', () => {
 })
 
 describe('archiving a release', () => {
-  it('takes its versions away, and unarchiving brings them back as they were', async () => {
+  it('deletes its versions, and unarchiving restores them', async () => {
     const lake = await lakeWithRelease([price('door', 20), price('versions.spring.door', 25, { note: 'spring' })])
     await lake.step('archive')
     expect(lake.stored('versions.spring.door')).toBeNull()
@@ -98,7 +98,7 @@ describe('the versions of a release', () => {
     ['a publish', [{ ...edit, actionType: 'document.publish' }]],
   ] as const
 
-  it.each([['scheduled'], ['published'], ['archived']])('stay as they are once it is %s', async (state) => {
+  it.each([['scheduled'], ['published'], ['archived']])('cannot be changed once it is %s', async (state) => {
     for (const [name, actions] of writes) {
       const lake = await lakeWithRelease([price('door', 20), price('versions.spring.door', 25)])
       const step = { scheduled: 'schedule', published: 'publish', archived: 'archive' }[state] ?? ''
@@ -124,7 +124,7 @@ describe('the versions of a release', () => {
   })
 })
 
-describe('documents of the system', () => {
+describe('system documents', () => {
   it.each([
     { create: { _id: '_.releases.fall', _type: 'system.release', state: 'active' } },
     { create: { _id: 'fall', _type: 'system.release', state: 'active' } },
@@ -140,7 +140,7 @@ describe('documents of the system', () => {
   })
 
   it.each(['drafts._.releases.fall', 'versions.spring._.releases.fall'])(
-    'cannot be written as %s, to be published afterwards',
+    'cannot be written as the draft or version %s',
     async (_id) => {
       const lake = await lakeWithRelease()
       await expect(lake.mutate({ create: price(_id, 1) })).rejects.toThrow('belongs to the system')
@@ -148,7 +148,7 @@ describe('documents of the system', () => {
   )
 
   it.each(['versions.spring.versions.fall._.releases.x', 'drafts.drafts._.releases.x', 'drafts.versions.spring.x'])(
-    'cannot be written in two steps, as %s',
+    'cannot be written as a draft or version of a version: %s',
     async (_id) => {
       const lake = await lakeWithRelease()
       await expect(lake.mutate({ create: price(_id, 1) })).rejects.toThrow('which cannot be published')
@@ -160,14 +160,14 @@ describe('importing a release', () => {
   const document = { _id: '_.releases.fall', _type: 'system.release', name: 'fall', metadata: { releaseType: 'asap' } }
   const action = { actionType: 'release.import', releaseId: 'fall' }
 
-  it('keeps what it was, but publishes nothing by itself', async () => {
+  it('keeps its metadata, but not its schedule', async () => {
     const lake = await lakeWithRelease()
     await lake.act({ ...action, attributes: { ...document, state: 'scheduled', publishAt: '2020-01-01T00:00:00Z' } })
     expect(lake.stored('_.releases.fall')).toMatchObject({ state: 'active', metadata: { releaseType: 'asap' } })
     expect(lake.stored('_.releases.fall')).not.toHaveProperty('publishAt')
   })
 
-  it('fails, ignores or replaces when there is one', async () => {
+  it('fails, does nothing or replaces if the release exists, depending on ifExists', async () => {
     const lake = await lakeWithRelease()
     await lake.act({ ...action, attributes: { ...document, state: 'active' } })
     const attributes = { ...document, state: 'published' }

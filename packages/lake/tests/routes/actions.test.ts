@@ -99,7 +99,7 @@ describe('POST /data/actions', () => {
 
   it.each([
     ['an unknown action', { actionType: 'document.rename' }, 'Unknown action \\"sanity.action.document.rename\\"'],
-    ['one of variants', { actionType: 'variant.definition.create' }, 'Unknown action'],
+    ['an action on variants', { actionType: 'variant.definition.create' }, 'Unknown action'],
     ['no published id', { actionType: 'document.publish', draftId: 'drafts.monday' }, 'Malformed document ID'],
     [
       'a draft as published id',

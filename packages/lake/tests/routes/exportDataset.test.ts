@@ -44,6 +44,6 @@ async function linesOf(lake: ReturnType<typeof testLake>, parameters: string): P
   const response = await lake.request(`/v1/data/export/production${parameters}`)
   expect(response.headers.get('content-type')).toBe('application/x-ndjson')
   const lines = (await response.text()).split('\n')
-  expect(lines.pop()).toBe('') // each line has its end
+  expect(lines.pop()).toBe('') // each line ends with a line break
   return lines.map((line) => JSON.parse(line) as unknown)
 }

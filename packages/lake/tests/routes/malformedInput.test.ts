@@ -9,26 +9,26 @@ const create = (content: unknown) => ({ mutations: [{ create: content }] })
 const refused: [what: string, body: unknown, problem: string][] = [
   ['no list of mutations', { mutation: [] }, 'The body must be {\\"mutations\\"'],
   ['a list as body', [{ create: { _type: 'class' } }], 'The body must be an object'],
-  ['a mutation that is no object', { mutations: ['create'] }, 'A mutation must be an object'],
+  ['a mutation that is not an object', { mutations: ['create'] }, 'A mutation must be an object'],
   ['a mutation with two operations', { mutations: [{ create: {}, delete: {} }] }, 'exactly one operation'],
   ['a mutation with none', { mutations: [{}] }, 'exactly one operation, this one: none'],
   ['an unknown mutation', { mutations: [{ upsert: {} }] }, 'Unknown mutation \\"upsert\\"; use create'],
   ['an inherited name as mutation', { mutations: [{ toString: {} }] }, 'Unknown mutation \\"toString\\"'],
-  ['a document that is no object', create('monday'), 'create must be an object'],
+  ['a document that is not an object', create('monday'), 'create must be an object'],
   ['a document without a type', create({ _id: 'monday' }), 'Document does not have a type'],
-  ['a type that is no text', create({ _type: 7 }), 'Document does not have a type'],
-  ['an id that is no text', create({ _id: 7, _type: 'class' }), 'Malformed document ID: 7'],
+  ['a type that is not a text', create({ _type: 7 }), 'Document does not have a type'],
+  ['an id that is not a text', create({ _id: 7, _type: 'class' }), 'Malformed document ID: 7'],
   ['an id with a space', create({ _id: 'a b', _type: 'class' }), 'Malformed document ID'],
   ['an id with two dots', create({ _id: 'a..b', _type: 'class' }), 'Malformed document ID'],
-  ['an id that climbs', create({ _id: '../a', _type: 'class' }), 'Malformed document ID'],
+  ['an id that is a relative path', create({ _id: '../a', _type: 'class' }), 'Malformed document ID'],
   ['an id of 129 letters', create({ _id: 'a'.repeat(129), _type: 'class' }), 'Malformed document ID'],
   ['an id that begins with a dash', create({ _id: '-a', _type: 'class' }), 'Malformed document ID'],
   ['a replacement without an id', { mutations: [{ createOrReplace: { _type: 'class' } }] }, 'Malformed document ID'],
   ['a deletion of nothing', { mutations: [{ delete: {} }] }, 'Malformed document ID'],
-  ['a deletion by what is no query', { mutations: [{ delete: { query: '*[' } }] }, 'queryParseError'],
+  ['a deletion by an invalid query', { mutations: [{ delete: { query: '*[' } }] }, 'queryParseError'],
   ['a query that finds no documents', { mutations: [{ delete: { query: '[1, 2]' } }] }, 'must select documents'],
   [
-    'a transaction id that is no text',
+    'a transaction id that is not a text',
     { transactionId: 7, ...create({ _type: 'class' }) },
     'transactionId is 7; use a string',
   ],
@@ -41,7 +41,7 @@ const refused: [what: string, body: unknown, problem: string][] = [
 ]
 
 describe('malformed input', () => {
-  it.each(refused)('is refused with 400 and a clear sentence: %s', async (_, body, problem) => {
+  it.each(refused)('is refused with 400 and a clear message: %s', async (_, body, problem) => {
     const lake = testLake()
     await lake.mutate({ create: { _id: 'known', _type: 'class' } })
     const response = await lake.request(path, { method: 'POST', body: toJson(body) })
@@ -51,7 +51,7 @@ describe('malformed input', () => {
   })
 
   it.each(['', '{', 'null', '7', 'undefined', '\u0000', '{"mutations": [', '[1]'])(
-    'is refused with 400 when the body is %j',
+    'is refused with 400 if the body is %j',
     async (body) => {
       expect((await testLake().request(path, { method: 'POST', body })).status).toBe(400)
     },
@@ -100,7 +100,7 @@ describe('malformed input', () => {
     [413, 'exceeds limit of 4000000 bytes', { authorization: `Bearer ${token}` }],
     [401, 'This needs a token', {}],
   ])(
-    'is refused with %i once all of it is sent, so that no client is cut off before',
+    'is refused with %i once all of it is sent, so that the client reads the response',
     async (status, problem, headers) => {
       const { url } = await serveLake()
       const sending = request(url + path, { method: 'POST', headers: { ...headers, 'content-length': 4_200_000 } })
@@ -123,14 +123,14 @@ function patch(operations: Record<string, unknown>) {
   return { mutations: [{ patch: { id: 'known', ...operations } }] }
 }
 
-/** Arrays inside each other; far deeper than JSON.stringify can go. */
+/** Returns nested arrays. */
 function nested(levels: number): unknown {
   let value: unknown = 'x'
   for (let level = 0; level < levels; level++) value = [value]
   return value
 }
 
-/** JSON.stringify would overflow the stack where the lake must not. */
+/** Serializes what is nested too deeply for JSON.stringify. */
 function toJson(value: unknown): string {
   if (Array.isArray(value) && value.length === 1) {
     let levels = 0

@@ -31,7 +31,7 @@ describe('datasets', () => {
     expect(await (await testLake().request(`${path}?datasetProfile=comments&addonFor=production`)).json()).toEqual([])
   })
 
-  it('are those of the folder, and the one that a start names', async () => {
+  it('are those in the store, and the default one', async () => {
     const store = openStore(':memory:')
     await testLake({ store, dataset: 'staging' }).post('/v1/data/mutate/staging', {
       mutations: [{ create: { _id: 'monday', _type: 'notice' } }],
@@ -60,7 +60,7 @@ describe('content releases', () => {
   })
 })
 
-describe('what only the hosted service has', () => {
+describe('features of the hosted service', () => {
   it.each([
     ['/v2021-06-07/projects/westie/grants', {}],
     ['/v2021-06-07/projects/westie/user-applications', []],
@@ -69,7 +69,7 @@ describe('what only the hosted service has', () => {
     ['/v1/help', {}],
     ['/vX/intake/telemetry-status', { status: 'denied' }],
     ['/v1/check/cors', { result: { allowed: true, withCredentials: true } }],
-  ])('is answered as absent at %s', async (path, answer) => {
+  ])('are reported as absent at %s', async (path, answer) => {
     const response = await testLake().request(path)
     expect([response.status, await response.json()]).toEqual([200, answer])
   })

@@ -12,7 +12,7 @@ const html = `<html><script>${script}</script><script src="/static/sanity-AbCd12
 
 const ownPage = '<html>A page of its own</html>'
 
-/** A lake with a built Studio, beside a file that is nobody's business. */
+/** Creates a lake with a built Studio, next to a file and a folder that must not be served. */
 function lakeWithStudio(options: Partial<LakeOptions> = {}) {
   const parent = temporaryFolder()
   const studioDir = join(parent, 'dist')
@@ -36,16 +36,13 @@ describe("the Studio's page", () => {
     ['/%2e%2e/dist/tonight', html],
     ['/tonight', ownPage],
     ['/tonight/', ownPage],
-  ])(
-    'answers %s, always as it was last built, with the page of the folder if it has one of its own',
-    async (path = '', page) => {
-      const response = await lakeWithStudio().asPublic(path)
-      expect(await response.text()).toBe(page)
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(response.headers.get('cache-control')).toBe('no-cache')
-      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    },
-  )
+  ])('is served at %s, uncached, unless the folder has its own page', async (path = '', page) => {
+    const response = await lakeWithStudio().asPublic(path)
+    expect(await response.text()).toBe(page)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
 
   it('can only run the scripts it was built with', async () => {
     const rules = await rulesOf(lakeWithStudio())
@@ -86,7 +83,7 @@ describe("the Studio's files", () => {
     ['br', '.br'],
     ['gzip', '.gz'],
     ['identity', ''],
-  ])('are sent to clients that accept %s as they were compressed when it was built', async (accepted, suffix) => {
+  ])('are sent to clients that accept %s as the build compressed them', async (accepted, suffix) => {
     const studioDir = temporaryFolder()
     const script = 'export const words = "Sugar push, left side pass, whip";\n'.repeat(50)
     writeFileSync(join(studioDir, 'studio-AbCd12_-.js'), script)
@@ -102,7 +99,7 @@ describe("the Studio's files", () => {
   it.each([
     ['/static/sanity-AbCd12_-.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/static/favicon.svg', 'image/svg+xml', 'no-cache'],
-  ])('%s is %s, kept as its name allows', async (path, type, caching) => {
+  ])('are served at %s as %s with Cache-Control: %s', async (path, type, caching) => {
     const response = await lakeWithStudio().asPublic(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)
@@ -119,7 +116,7 @@ describe("the Studio's files", () => {
     '/v1/gone.js',
     '/v2025-02-19/gone',
     '/vX/gone',
-  ])('%s is not there, which is told as JSON', async (path) => {
+  ])('are reported as missing at %s, in JSON', async (path) => {
     const response = await lakeWithStudio().asPublic(path)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: 404, error: { type: 'notFoundError' } })
@@ -137,7 +134,7 @@ describe("the Studio's files", () => {
   })
 })
 
-/** The page's security policy, by directive. */
+/** Returns the page's security policy, by directive. */
 async function rulesOf(lake: ReturnType<typeof testLake>): Promise<Record<string, string>> {
   const policy = (await lake.asPublic('/')).headers.get('content-security-policy') ?? ''
   return Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/).slice(0, 2) as [string, string]))

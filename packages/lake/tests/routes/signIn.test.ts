@@ -7,14 +7,14 @@ const signInPath = (origin: string) => `/v1/auth/login/local?origin=${encodeURIC
 
 const email = 'anna@example.org'
 
-/** A lake of an editor. */
-async function lakeOfAnna(options: Parameters<typeof testLake>[0] = {}) {
+/** Creates a lake with Anna, an editor. */
+async function lakeWithAnna(options: Parameters<typeof testLake>[0] = {}) {
   const lake = testLake(options)
   await addPerson(lake, email, 'editor')
   return lake
 }
 
-/** What the browser sends when a person presses "Sign in". */
+/** Submits the form to sign in. */
 const submit = (lake: ReturnType<typeof testLake>, origin = `${url}/`, given = password) =>
   lake.asPublic(signInPath(origin), { method: 'POST', body: new URLSearchParams({ email, password: given }) })
 
@@ -28,8 +28,8 @@ describe('GET /auth/providers', () => {
 })
 
 describe('the sign-in page', () => {
-  it('leads back to the Studio with a cookie of a new session, which scripts cannot read', async () => {
-    const lake = await lakeOfAnna()
+  it('redirects to the Studio with the cookie of a new session, which scripts cannot read', async () => {
+    const lake = await lakeWithAnna()
     const [first, second] = [await submit(lake), await submit(lake)]
     expect([first.status, first.headers.get('location')]).toEqual([303, 'http://localhost:3333/'])
     expect(first.headers.get('set-cookie')).toMatch(
@@ -38,26 +38,26 @@ describe('the sign-in page', () => {
     expect(second.headers.get('set-cookie')).not.toBe(first.headers.get('set-cookie'))
   })
 
-  it('redirects to the requesting screen, with nothing in the address that would sign others in', async () => {
-    const response = await submit(await lakeOfAnna(), `${url}/structure/teacher?a=b#token=old`)
+  it('redirects to the requested page of the Studio, without a token in the fragment', async () => {
+    const response = await submit(await lakeWithAnna(), `${url}/structure/teacher?a=b#token=old`)
     expect(response.headers.get('location')).toBe('http://localhost:3333/structure/teacher?a=b')
   })
 
   it('handles a URL with line breaks and characters that are not allowed in headers', async () => {
-    const response = await submit(await lakeOfAnna(), `${url}/\r\nset-cookie: a=b/日本`)
+    const response = await submit(await lakeWithAnna(), `${url}/\r\nset-cookie: a=b/日本`)
     expect(response.status).toBe(303)
     expect(response.headers.get('set-cookie')).not.toContain('a=b')
   })
 
   it('reports a wrong password', async () => {
-    const response = await submit(await lakeOfAnna(), undefined, 'not the password')
+    const response = await submit(await lakeWithAnna(), undefined, 'not the password')
     expect(response.status).toBe(401)
     expect(response.headers.get('location')).toBeNull()
     expect(await response.text()).toContain('The email or password is wrong.')
   })
 
   it('also redirects to a Studio on another origin, under any name of this machine', async () => {
-    const lake = await lakeOfAnna({ studioOrigins: ['http://localhost:3334'] })
+    const lake = await lakeWithAnna({ studioOrigins: ['http://localhost:3334'] })
     for (const origin of ['http://localhost:3334/studio', 'http://127.0.0.1:3333/'])
       expect((await submit(lake, origin)).headers.get('location')).toBe(origin)
   })
@@ -73,8 +73,8 @@ describe('the sign-in page', () => {
     'null',
     '//localhost:3333/',
     '',
-  ])('never leads to %j, even with the right password', async (origin) => {
-    const response = await submit(await lakeOfAnna({ allowedOrigins: ['http://localhost:3000'] }), origin)
+  ])('never redirects to %j, even with the right password', async (origin) => {
+    const response = await submit(await lakeWithAnna({ allowedOrigins: ['http://localhost:3000'] }), origin)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await testLake().asPublic('/v1/auth/id')).status).toBe(401)
   })
 
-  it('that begins with the link is listed, expires, and ends on sign-out; the link stays valid', async () => {
+  it('that began with the link is listed, expires, and ends on sign-out; the link stays valid', async () => {
     let now = Date.now()
     const lake = testLake({ clock: () => now })
     const authorization = `Bearer ${token}`
@@ -125,9 +125,9 @@ describe('a session', () => {
     }
   })
 
-  it('is one of 100 of an account, of which the one that was not used for longest ends', async () => {
+  it('ends if it is the least recently used of more than 100', async () => {
     let now = Date.now()
-    const lake = await lakeOfAnna({ clock: () => (now += 1000) })
+    const lake = await lakeWithAnna({ clock: () => (now += 1000) })
     const sessions = [await sessionOf(submit(lake)), await sessionOf(submit(lake))]
     const ask = (session = '') =>
       lake.asPublic('/v1/auth/id', { headers: { cookie: `lake-session-3333=${session}` } }).then(({ status }) => status)

@@ -43,7 +43,7 @@ describe('GET /users/:ids', () => {
     const refused = await lake.request(`/v1/users/${ids(201)}`)
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { message: 'The path names 201 users; ask for 200 at most' },
+      { message: 'The path names 201 users; request 200 at most' },
     ])
   })
 })
@@ -55,16 +55,16 @@ describe('/users/me/keyvalue', () => {
 
   it("stores a user's preferences, and returns null for others", async () => {
     const lake = testLake()
-    const choices = [{ key: 'studio.structure.layout', value: { compact: true } }]
-    expect(await (await put(lake, choices)).json()).toEqual(choices)
+    const preferences = [{ key: 'studio.structure.layout', value: { compact: true } }]
+    expect(await (await put(lake, preferences)).json()).toEqual(preferences)
     expect(await (await lake.request(`${path}/studio.structure.layout,studio.sort`)).json()).toEqual([
-      ...choices,
+      ...preferences,
       { key: 'studio.sort', value: null },
     ])
   })
 
   it.each([[{ key: 'sort' }], [['sort']], [[{ value: 1 }]], [[null]]])(
-    'refuses %j, which is no list of choices',
+    'refuses %j, which is not a list of preferences',
     async (body) => {
       expect((await put(testLake(), body)).status).toBe(400)
     },

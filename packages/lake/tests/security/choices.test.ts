@@ -18,10 +18,10 @@ describe("a viewer's Studio preferences", () => {
       413,
     ],
     ['nested without end', [{ key: 'a', value: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown }], 200],
-  ])('is bounded: %s', async (_, choices, status) => {
+  ])('are bounded: %s', async (_, preferences, status) => {
     const lake = testLake()
     const viewer = await as('viewer', lake)
-    const response = await viewer(path, { method: 'PUT', body: JSON.stringify(choices) })
+    const response = await viewer(path, { method: 'PUT', body: JSON.stringify(preferences) })
     expect(response.status).toBe(status)
     if (status === 200) return
     expect(await refusal(response)).toEqual([status, expect.stringMatching(/characters/)])

@@ -17,14 +17,14 @@ const svg = (side: number, content: string) =>
 const image = (mimeType: string, bytes: Buffer, side: number) =>
   `<image width="${side}" height="${side}" href="data:${mimeType};base64,${bytes.toString('base64')}"/>`
 
-/** A small file of 81 megapixels. */
+/** A small file with 81 megapixels. */
 const hugePng = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#a50' } })
   .png()
   .toBuffer()
 
 const groups = '<g opacity=".9">'.repeat(30) + '<rect width="9000" height="9000"/>' + '</g>'.repeat(30)
 
-/** Asks a process of its own to look at a picture. @returns what it answered, with the memory that it had by then */
+/** Inspects a picture in a process of its own. Returns the answer, with the memory that the process used. */
 async function inspect(picture: Buffer): Promise<Answer> {
   const child = startImageProcess()
   child.send({ task: 'inspect', args: [fileOf(picture)] })
@@ -57,7 +57,7 @@ describe('a drawing', () => {
 
   it.each([
     ['that multiplies its own text', Array.from({ length: 12 }, (_, level) => `"${`&e${level};`.repeat(10)}"`)],
-    ['that holds a file of the machine', ['SYSTEM "file:///etc/hostname"']],
+    ['that includes a file of the machine', ['SYSTEM "file:///etc/hostname"']],
   ])('%s is refused', async (_, entities) => {
     const declared = entities.map((entity, level) => `<!ENTITY e${level + 1} ${entity}>`).join('')
     const used = svg(9, `<text>&e${entities.length};</text>`).toString()

@@ -5,11 +5,11 @@ import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { many } from './attacks.ts'
 import { as, json, refusal } from './requests.ts'
 
-/** A viewer, who has the lowest role, asks for as much history as possible, or writes as much as possible. */
+/** Attacks by a viewer, who has the lowest role, and requests or writes as much as possible. */
 const historyPath = '/v2025-02-19/data/history/production'
 const mutatePath = '/v2025-02-19/data/mutate/production'
 
-describe('a viewer who asks for history', () => {
+describe('a viewer who requests history', () => {
   it('receives transactions one by one in a process with little memory', { timeout: 120_000 }, async () => {
     const execArgv = ['--max-old-space-size=64']
     const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv } })
@@ -36,14 +36,14 @@ describe('a viewer who asks for history', () => {
     expect(second).toBe(first)
   })
 
-  it('is told to ask for less at once', async () => {
+  it('gets an error that suggests a smaller request', async () => {
     const lake = testLake()
     const viewer = await as('viewer', lake)
     const tooMany = many(101, (index) => `page-${index}`).join()
     for (const path of [`transactions/${tooMany}`, `documents/${tooMany}?lastRevision=true`])
       expect(await refusal(await viewer(`${historyPath}/${path}`))).toEqual([
         400,
-        'These are 101 ids; ask for up to 100 at once',
+        'These are 101 ids; request up to 100 at once',
       ])
 
     const ids = many(6, (index) => `page-${index}`)
@@ -51,17 +51,17 @@ describe('a viewer who asks for history', () => {
     for (const id of ids) await lake.mutate({ delete: { id } })
     expect(await refusal(await viewer(`${historyPath}/documents/${ids.join()}?lastRevision=true`))).toEqual([
       413,
-      'This is more than 10 MB; ask for fewer documents at once',
+      'This is more than 10 MB; request fewer documents at once',
     ])
     expect(await refusal(await viewer(`${historyPath}/deletions`))).toEqual([
       413,
-      'This is more than 10 MB; ask for a smaller limit',
+      'This is more than 10 MB; request a smaller limit',
     ])
     expect((await viewer(`${historyPath}/deletions?limit=4`)).status).toBe(200)
   })
 })
 
-it('an account that writes too much within an hour has to wait', async () => {
+it('refuses writes of an account that wrote too much within an hour, with Retry-After', async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const lake = testLake({ clock: () => now })
   const viewer = await as('viewer', lake)

@@ -17,7 +17,7 @@ describe('an oversized picture', () => {
     'rect=0,0,1,1&w=8192&h=8192',
     'rect=0,0,1,100&w=8192&h=8192&fit=fill',
     'w=2500&h=2001&fit=scale&fm=avif',
-  ])('%s is refused before anything is drawn', async (parameters) => {
+  ])('%s is refused before it is rendered', async (parameters) => {
     const lake = testLake()
     const { path } = await upload(lake, await halves().png().toBuffer())
     const [status, message] = await refusal(await lake.asPublic(`/${path}?${parameters}`))
@@ -40,8 +40,8 @@ describe('an oversized picture', () => {
   })
 })
 
-/** Work that ends when it is told to. */
-function openWork() {
+/** Creates jobs that end when the test ends them. */
+function createWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -59,9 +59,9 @@ function openWork() {
 }
 
 describe('pictures that are computed', () => {
-  it('are computed for clients in turn: a stranger’s hundred do not delay a visitor’s one', async () => {
+  it('are computed for clients in turn, so that a hundred of one do not delay those of others', async () => {
     const jobs = createImageJobs(1000)
-    const work = openWork()
+    const work = createWork()
     for (let index = 0; index < 100; index++) void jobs.run(work.of(`stranger ${index}`), '203.0.113.7')
     void jobs.run(work.of('visitor'), '203.0.113.8')
     await new Promise(setImmediate)
@@ -70,9 +70,9 @@ describe('pictures that are computed', () => {
     expect(work.begun).toEqual(['stranger 0', 'stranger 1', 'visitor'])
   })
 
-  it('are refused to the busiest client when too many wait', async () => {
+  it('are refused to the busiest client if too many wait', async () => {
     const jobs = createImageJobs(10)
-    const work = openWork()
+    const work = createWork()
     const refused: unknown[] = []
     for (let index = 0; index < 50; index++)
       void jobs.run(work.of(`stranger ${index}`), '203.0.113.7').catch((error: unknown) => refused.push(error))
@@ -143,7 +143,7 @@ describe('new sizes', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('count %s and %s as one: %s', async (one, other, isOne) => {
+  ])('count %s and %s as one client: %s', async (one, other, isOne) => {
     const lake = testLake({ clock: () => 0 })
     const { path } = await upload(lake, await tiny())
     for (let width = 1; width <= 120; width++) await (await from(lake, one, `${path}?w=${width}&h=1&fm=png`)).bytes()

@@ -5,7 +5,7 @@ import { openStore } from '../../src/store/store.ts'
 import { testLake } from '../lake.ts'
 import { lakeWithRelease, tomorrow } from '../releases/releases.ts'
 
-/** Attacks on whoever reads the log: with lines that the lake did not write, and with what controls a terminal. */
+/** An attack on readers of the log, with a forged line and control sequences of terminals. */
 const forged = 'x\n{"level":"info","path":"/all/is/well"}\r\u001b[2J\u001b]0;root\u0007\u009b31m\u2028\u202egnp.exe'
 
 function watchErrors() {
@@ -48,7 +48,7 @@ describe('user input', () => {
   })
 
   it.each(['/v1/data/doc/production/', '/images/westie/production/', '/'])(
-    'begins no line as a path below %s',
+    'starts no log line as a path below %s',
     async (path) => {
       const lines: string[] = []
       const lake = testLake({ log: createRequestLog('info', (line) => void lines.push(line)) })

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { fileOf } from '../assets/pictures.ts'
 import { createImageProcesses, startImageProcess } from '../../src/assets/imageProcesses.ts'
 
-/** Pictures that are small as files and large once they are read. */
+/** Creates a picture that is small as a file, and large once it is decoded. */
 const plain = (side: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width: side, height: side, channels, background: channels === 4 ? '#a508' : '#a50' } })
 
-/** The most memory that a process took, in megabytes; Linux tells. */
+/** Returns the peak memory of a process in megabytes, as Linux reports it. */
 const peakOf = (pid: number) =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -28,8 +28,8 @@ describe('an original', { timeout: 120_000 }, () => {
     ['a progressive JPEG in full color', () => plain(9990).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
     ['an AVIF', () => plain(6000).avif({ effort: 0 })],
     ['a GIF', () => plain(9990).gif({ effort: 1 })],
-    ['an interlaced PNG that can be seen through', () => plain(9990, 4).png({ progressive: true })],
-  ])('that is %s, and takes more memory than a picture may, is refused', async (_, picture) => {
+    ['an interlaced PNG with transparency', () => plain(9990, 4).png({ progressive: true })],
+  ])('is refused if it takes too much memory, such as %s', async (_, picture) => {
     const bytes = await picture().toBuffer()
     await expect(inspect(bytes)).rejects.toMatchObject({
       status: 400,
@@ -40,9 +40,9 @@ describe('an original', { timeout: 120_000 }, () => {
   it.each<[what: string, picture: () => Sharp]>([
     ['of a phone’s 50 megapixels', () => plain(7071).jpeg()],
     ['of a phone’s 50 megapixels, progressive', () => plain(7071).jpeg({ progressive: true })],
-    ['of 100 megapixels, on its side', () => plain(10_000).jpeg().withMetadata({ orientation: 6 })],
-    ['that can be seen through, of 36 megapixels', () => plain(6000, 4).webp({ effort: 0 })],
-  ])('%s is taken, in less than half a gigabyte', async (_, picture) => {
+    ['of 100 megapixels, rotated', () => plain(10_000).jpeg().withMetadata({ orientation: 6 })],
+    ['of 36 megapixels, with transparency', () => plain(6000, 4).webp({ effort: 0 })],
+  ])('%s is accepted, in less than half a gigabyte', async (_, picture) => {
     const { megabytes, found } = await inspect(await picture().toBuffer())
     expect(found.metadata.isOpaque).toBe(!found.metadata.hasAlpha)
     expect(megabytes).toBeLessThan(512)

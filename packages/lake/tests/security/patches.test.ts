@@ -6,9 +6,9 @@ import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { many, post } from './attacks.ts'
 
-/** An editor who sends patches to hold up everybody else, to lose what others wrote, or to change what no patch may. */
+/** Attacks by an editor, with patches that block others, destroy what they wrote, or change protected fields. */
 
-/** 8,191 objects. */
+/** Creates a tree of objects: 8,191 with 12 levels. */
 const tree = (levels: number): object => (levels === 0 ? { a: 1 } : { a: tree(levels - 1), b: tree(levels - 1) })
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const text = 'All our dances in Boston. '.repeat(12_000)
@@ -24,8 +24,9 @@ const documents = [
   { _id: 'large', _type: 'target', numbers: many(100_000, () => 1) },
 ]
 
-/** A part of a text patch that fits nowhere, so that it is looked for everywhere. */
-const lost = (index: number) => `@@ -${1 + index * 40},28 +${1 + index * 40},29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n`
+/** Returns a part of a text patch that matches nowhere, so that the whole text is searched. */
+const unmatched = (index: number) =>
+  `@@ -${1 + index * 40},28 +${1 + index * 40},29 @@\n zqwxzqwxzqwxzqwxzqwxzqwxzqwx\n+!\n`
 
 const set = (id: string, path: string, value: unknown = 1) => ({ patch: { id, set: { [path]: value } } })
 const change = (id: string, operations: object) => ({ patch: { id, ...operations } })
@@ -33,11 +34,11 @@ const patchText = (patch: string) => change('text', { diffMatchPatch: { text: pa
 
 const tooLong = /more than 180 ms of processor time; nothing was written/
 
-/** What is refused, and what the refusal says. */
+/** Attacks, and the messages that refuse them. */
 const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
   // Time
-  ['looks for 4,000 lost parts in a long text', [patchText(many(4000, lost).join(''))], tooLong],
-  ['looks for one part in many transactions', many(400, (i) => patchText(lost(i))), tooLong],
+  ['searches a long text for 4,000 parts', [patchText(many(4000, unmatched).join(''))], tooLong],
+  ['searches a long text for one part, 400 times', many(400, (i) => patchText(unmatched(i))), tooLong],
   [
     'increments each of 5,000 items, 2,000 times',
     many(2000, () => change('list', { inc: { 'items[count > 0].count': 1 } })),
@@ -49,49 +50,53 @@ const refused: [attack: string, mutations: unknown[], problem: RegExp][] = [
     /more than 180 ms of processor time/,
   ],
   ['searches 100,000 values', [change('large', { unset: ['numbers[@ > 0]'] })], tooLong],
-  ['goes down everywhere, and there everywhere again', [set('tree', `${'..[a?]'.repeat(40)}.c`)], /is invalid/],
-  ['names a range of a billion', [set('list', 'items[0:999999999]')], /is invalid/],
-  ['names a range of items, and in each another', [set('list', 'items[0:9].a[0:9].b[0:9]')], /is invalid/],
+  ['nests recursive descents', [set('tree', `${'..[a?]'.repeat(40)}.c`)], /is invalid/],
+  ['names a range of a billion items', [set('list', 'items[0:999999999]')], /is invalid/],
+  ['nests ranges of items', [set('list', 'items[0:9].a[0:9].b[0:9]')], /is invalid/],
   [
     'puts a large value into each item',
     [set('list', 'items[count > 0].name', 'x'.repeat(1_000_000))],
     /more than 15000000 characters|more than 30 MB/,
   ],
   // Depth
-  ['sets what is 100,000 levels deep', [`{"patch": {"id": "tree", "set": {"a": ${nested(100_000)}}}}`], /nested/],
+  ['sets a value of 100,000 levels', [`{"patch": {"id": "tree", "set": {"a": ${nested(100_000)}}}}`], /nested/],
   ['sets a path of 30 levels', [set('tree', many(30, () => 'a').join('.'))], /nested more than 20/],
   [
     'sends a path of 100,000 letters',
     [set('tree', 'a'.repeat(100_000))],
     /A path has 100000 characters; use up to 1000/,
   ],
-  // What no patch may change
+  // Protected fields
   ['changes the type anywhere', [set('tree', '.._type', 'system.release')], /cannot change _id or _type/],
-  ['puts another document in its place', [set('tree', '@', { _id: 'list' })], /is invalid/],
+  ['replaces the document', [set('tree', '@', { _id: 'list' })], /is invalid/],
   [
-    'puts another document in its place by a filter',
+    'replaces the document by a filter',
     [set('tree', '..[_type == "target"]', { _id: 'list' })],
     /cannot change _id or _type/,
   ],
-  ['makes up when it was created', [set('tree', '_createdAt', '1970-13-45')], /_createdAt is "1970-13-45"; use a time/],
-  ['makes itself a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
-  // What JavaScript takes for its own
-  ['reaches for the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
+  [
+    'sets an invalid creation time',
+    [set('tree', '_createdAt', '1970-13-45')],
+    /_createdAt is "1970-13-45"; use a time/,
+  ],
+  ['patches a system document', [{ patch: { id: '_.releases.r', set: { a: 1 } } }], /not found/],
+  // Prototypes
+  ['sets a field of the prototype', [set('tree', '__proto__.polluted')], /leads out of the document/],
   [
     'sets an object with its own prototype',
     ['{"patch": {"id": "tree", "set": {"a": {"__proto__": {"polluted": 1}}}}}'],
     /Key "__proto__" is not allowed/,
   ],
-  // What would be lost
+  // Values that cannot be stored
   ['stores Infinity', ['{"patch": {"id": "tree", "set": {"a": 1e400}}}'], /beyond 1.8e308/],
   ['increments to Infinity', [set('tree', 'n', 1.7e308), change('tree', { inc: { n: 1.7e308 } })], /beyond 1.8e308/],
   ['sets an item far beyond the end', [set('list', 'items[9999]')], /"items" would have gaps/],
 ]
 
-/** What is allowed, and soon done, however it looks. */
+/** Unusual patches that are fast, and allowed. */
 const allowed: [attempt: string, mutations: unknown[]][] = [
-  ['goes down everywhere', [set('tree', '..a')]],
-  ['deletes 50,000 letters that are not there', [patchText(`@@ -1,50000 +1,0 @@\n-${'q'.repeat(50_000)}\n`)]],
+  ['descends recursively', [set('tree', '..a')]],
+  ['deletes 50,000 missing letters', [patchText(`@@ -1,50000 +1,0 @@\n-${'q'.repeat(50_000)}\n`)]],
   ['names 100 items', [change('list', { unset: [`items[${many(100, (i) => i).join()}]`] })]],
   ['inserts 10,000 items', [change('list', { insert: { after: 'items[-1]', items: many(10_000, (i) => i) } })]],
   [
@@ -124,7 +129,7 @@ describe('an attack by patch', () => {
   const reset = () => send(documents.map((document) => ({ createOrReplace: document })))
   const stored = () => documents.map(({ _id }) => lake.context.datasets.get('production').get(_id))
 
-  it.each(refused)('is refused, and soon: one that %s', async (_, mutations, problem) => {
+  it.each(refused)('is refused quickly: one that %s', async (_, mutations, problem) => {
     await reset()
     const before = stored()
     const { status, message } = await send(mutations)
@@ -135,7 +140,7 @@ describe('an attack by patch', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it.each(allowed)('comes to nothing: one that %s', async (_, mutations) => {
+  it.each(allowed)('is accepted if it is harmless: one that %s', async (_, mutations) => {
     await reset()
     expect(await send(mutations)).toEqual({ status: 200, message: '' })
   })
@@ -148,8 +153,8 @@ describe('an attack by patch', () => {
   })
 })
 
-/** The time that the test has is for a machine that is busy with other things: a lake that hangs takes minutes. */
-it('cannot prevent the process from ending', { timeout: 60_000 }, async () => {
+/** The timeout allows for a busy machine: a lake that hangs takes minutes. */
+it('the process can be stopped during attacks by patch', { timeout: 60_000 }, async () => {
   const { child, client, url } = await startProcess(temporaryFolder())
   for (const document of documents) await client.createOrReplace(document as { _id: string; _type: string })
   const slowest = refused.filter(([, , problem]) => problem === tooLong)
@@ -168,7 +173,7 @@ it('cannot prevent the process from ending', { timeout: 60_000 }, async () => {
     }
   }
   const attacks = slowest.flatMap(([, mutations]) => [attack(mutations), attack(mutations)])
-  await client.fetch('1') // they have all begun
+  await client.fetch('1') // the lake has received all attacks
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)

@@ -3,26 +3,26 @@ import type { Lake } from '../../src/lake.ts'
 import { sharedLake, testLake, token, url } from '../lake.ts'
 import { many } from './attacks.ts'
 
-/** Somebody who may read and sends queries that would hold up everybody else for minutes, or fill the memory. */
+/** Attacks by a reader, with queries that would block others for minutes, or fill the memory. */
 
 const long = (text: string, length = 190_000) => text.repeat(Math.floor(length / text.length))
 const twice = '{"a": [a, a]}'.repeat(60)
 
 const timeout = /more than 50 ms of processor time/
-/** The limit of time comes first on a slow processor. */
+/** On a slow processor, the time limit applies first. */
 const growth = /makes texts and lists of more than 100 MB|more than 50 ms/
 
 const refused: [attack: string, problem: RegExp, query: string, params?: object][] = [
-  ['compares each with each', timeout, '*[count(*[title != ^.title]) > 0]'],
-  ['looks for many in many', timeout, 'array::intersects(*[]._id, *[]._rev)'],
+  ['compares each document with each', timeout, '*[count(*[title != ^.title]) > 0]'],
+  ['intersects two long lists', timeout, 'array::intersects(*[]._id, *[]._rev)'],
   [
     'follows references back and forth',
     timeout,
     '*{"a": *[references(^._id)]{"b": links[]->{"c": *[references(^._id)]}}}',
   ],
-  ['sorts each with each', timeout, '*{"a": *}.a[] | order(_id)'],
-  ['goes back and forth in a long word', timeout, '$text match "x*x*x*y"', { text: long('x') }],
-  ['goes back and forth while it scores', timeout, '* | score($text match "x*x*x*y")', { text: long('x') }],
+  ['sorts the product of all documents', timeout, '*{"a": *}.a[] | order(_id)'],
+  ['backtracks in a long word', timeout, '$text match "x*x*x*y"', { text: long('x') }],
+  ['backtracks while it scores', timeout, '* | score($text match "x*x*x*y")', { text: long('x') }],
   ['compares rows of dots', timeout, '$text match "x"', { text: long('.') }],
   ['has rows of dots as a pattern', timeout, '"x" match $text', { text: long('.') }],
   [
@@ -35,9 +35,9 @@ const refused: [attack: string, problem: RegExp, query: string, params?: object]
   ['doubles what references() reads', timeout, `[{"a": [1]}${twice}][references("x")]`],
   ['doubles what pt::text() reads', timeout, `pt::text({"a": [1]}${twice}.a)`],
   ['doubles what text::query() reads', timeout, `{"a": [1]}${twice}{"b": a match text::query("x")}`],
-  ['doubles what it answers', /more than 30 MB|more than 50 ms/, `{"a": [1]}${twice}`],
+  ['doubles its result', /more than 30 MB|more than 50 ms/, `{"a": [1]}${twice}`],
   [
-    'asks for everything over and over',
+    'selects everything 900 times',
     /more than 30 MB|more than 50 ms/,
     `{${many(900, (index) => `"f${index}": *`).join()}}`,
   ],
@@ -45,7 +45,7 @@ const refused: [attack: string, problem: RegExp, query: string, params?: object]
   ['doubles a list', growth, `{"a": [1, 1]}${'{"a": a + a}'.repeat(40)}`],
   ['joins a long text', /Invalid string length/, 'array::join(*[].title, $text)', { text: long('x') }],
   ['sorts by long texts', growth, '* | order(upper($text))', { text: long('x') }],
-  ['takes a text apart for each document', growth, '*{"a": string::split($text, "x")}', { text: long('x') }],
+  ['splits a text for each document', growth, '*{"a": string::split($text, "x")}', { text: long('x') }],
   ['has thousands of steps', timeout, `*${'{a}'.repeat(30_000)}`],
   ['adds thousands of numbers', timeout, `1${'+1'.repeat(49_000)}`],
   [
@@ -92,8 +92,8 @@ const document = (index: number) => ({
   links: [{ _ref: `d${(index * 7) % 10_000}` }],
 })
 
-describe('somebody who requests documents by their ids', () => {
-  it('gets each once, however often a request names it', async () => {
+describe('a request for documents by their ids', () => {
+  it('returns each once, even if it is named repeatedly', async () => {
     const lake = testLake()
     const { transactionId } = await lake.mutate({
       create: { _id: 'shoes', _type: 'faqEntry', text: long('x', 20_000) },
@@ -105,7 +105,7 @@ describe('somebody who requests documents by their ids', () => {
     expect(await read(await lake.request(earlier))).toEqual([lake.stored('shoes')])
   })
 
-  it('is refused more than 30 MB, as with a query', async () => {
+  it('is refused above 30 MB, like a query', async () => {
     const lake = testLake()
     const ids = many(9, (index) => `long-${index}`)
     for (const _id of ids) await lake.mutate({ create: { _id, _type: 'faqEntry', text: long('x', 3_800_000) } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Writes that somebody tries who may open and share previews, and wants more: mostly what previews need, in all places. */
+/** Random writes by a viewer, who may only open and share previews: mostly of preview documents, under all kinds of ids. */
 export const uuids = {
   new: '2d9f6e1a-3c52-4d7e-9f10-6a2b3c4d5e6f',
   deleted: '0b8f6e1a-3c52-4d7e-9f10-6a2b3c4d5e6f',

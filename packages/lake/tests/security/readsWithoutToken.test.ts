@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { serveLake, testLake } from '../lake.ts'
 import { connect } from '../streams/sockets.ts'
 
-/** Attacks by somebody without an account on what is not published, or not any more. */
+/** Attacks by somebody without an account on unpublished content. */
 const question = (_id: string, text: string) => ({ _id, _type: 'faqEntry', question: text })
 
 const ask = (query: string, rest = '') => `?query=${encodeURIComponent(query)}${rest}`
 
-/** Addresses whose parameters must not open what `rights.test.ts` finds closed. */
+/** URLs whose parameters must not grant more rights than those of their routes. */
 const contentAddresses = [
   `/v1/data/query/production${ask('*')}`,
   `/vX/data/query/production${ask('*', '&perspective=raw&resultSourceMap=true&tag=studio&returnQuery=false')}`,
@@ -25,7 +25,7 @@ const credentials: [name: string, headers: Record<string, string>][] = [
 ]
 
 describe('content without a token', () => {
-  it.each(contentAddresses)('tells nothing at %s', async (address) => {
+  it.each(contentAddresses)('is not revealed at %s', async (address) => {
     const lake = testLake()
     await lake.mutate({ create: question('shoes', 'secret') }, { create: question('drafts.shoes', 'secret') })
     for (const [name, headers] of credentials) {

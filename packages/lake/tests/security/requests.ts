@@ -2,21 +2,21 @@ import type { Role } from '../../src/roles.ts'
 import { addToken } from '../accounts/people.ts'
 import type { Init, TestLake } from '../lake.ts'
 
-/** @returns what sends requests with the rights of a role */
+/** Returns a function that sends requests with the rights of a role. */
 export async function as(role: Role, lake: TestLake) {
   const token = await addToken(lake, `a ${role}`, role)
   return (path: string, init: Init = {}) =>
     lake.asPublic(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 }
 
-/** JSON to be posted. */
+/** Returns the options of a request that posts JSON. */
 export const json = (body: unknown): Init => ({
   method: 'POST',
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 })
 
-/** @returns status and message of a refusal */
+/** Returns the status and message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string]> {
   const { message } = (await response.json()) as { message?: string }
   return [response.status, message ?? '']

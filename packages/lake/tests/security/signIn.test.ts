@@ -4,11 +4,11 @@ import { addPerson, password, signIn } from '../accounts/people.ts'
 import { testLake } from '../lake.ts'
 
 describe('many sign-ins at once', () => {
-  it('are refused beyond 20 that wait, which is not counted as a failure', { timeout: 120_000 }, async () => {
+  it('are refused if 20 are waiting, which is not counted as a failure', { timeout: 120_000 }, async () => {
     const lake = testLake()
     await addPerson(lake, 'anna@example.org', 'administrator')
     const asAnna = () => signIn(lake, 'anna@example.org', password, '198.51.100.1')
-    // 21 made-up accounts are as many as are compared or wait.
+    // With 21 attempts, one is in progress and 20 are waiting.
     const ofMany = Array.from({ length: 21 }, (_, index) =>
       signIn(lake, `${index}@example.org`, 'wrong', `192.0.2.${index}`),
     )
@@ -43,15 +43,18 @@ describe('X-Forwarded-For', () => {
     ['127.0.0.1', '203.0.113.7, _hidden', '127.0.0.1', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1', '127.0.0.1'],
     ['2001:db8::1', '2001:db8:9::7', '2001:db8::/64', '2001:db8:9::7'],
-  ])('from %s saying %j, with %j trusted, is %s', (socket, header, trusted, address) => {
+  ])('from %s with the value %j, trusting %j, means %s', (socket, header, trusted, address) => {
     expect(from(socket, header, trusted)).toBe(address)
   })
 
-  it.each(['localhost', '10.0.0.0/33', '10.0.0', '10.0.0.0/x', '*', '::1/129'])('cannot be trusted of %j', (list) => {
-    expect(() => readProxies(`127.0.0.1,${list}`)).toThrow(
-      `LAKE_TRUSTED_PROXIES holds "${list}"; use addresses such as`,
-    )
-  })
+  it.each(['localhost', '10.0.0.0/33', '10.0.0', '10.0.0.0/x', '*', '::1/129'])(
+    'cannot be trusted from the invalid proxy %j',
+    (list) => {
+      expect(() => readProxies(`127.0.0.1,${list}`)).toThrow(
+        `LAKE_TRUSTED_PROXIES holds "${list}"; use addresses such as`,
+      )
+    },
+  )
 
   it.each([
     ['203.0.113.7', '203.0.113.7'],

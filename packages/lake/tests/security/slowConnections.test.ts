@@ -6,8 +6,8 @@ import { serve } from '../../src/lakeServer.ts'
 import { sharedLake, token } from '../lake.ts'
 import { many } from './attacks.ts'
 
-/** Attacks by somebody who connects and then takes all the time in the world. */
-async function serveImpatiently() {
+/** Serves a lake with short timeouts, for attacks by clients that are slow on purpose. */
+async function serveWithShortTimeouts() {
   const lake = sharedLake()
   const timeouts = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, stallTimeoutMs: 300 }
   const server = await serve({ host: '127.0.0.1', port: 0, timeouts }, () => lake)
@@ -24,12 +24,12 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket
 }
 
-async function isClosed(socket: Socket): Promise<void> {
+async function untilClosed(socket: Socket): Promise<void> {
   if (!socket.closed) await new Promise((resolve) => socket.resume().once('close', resolve))
 }
 
-/** Writes without reading, until that fails. */
-async function isReset(socket: Socket): Promise<void> {
+/** Writes without reading, until the connection is closed. */
+async function untilReset(socket: Socket): Promise<void> {
   const drip = setInterval(() => socket.write('\r\n'), 50)
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(drip)
@@ -44,23 +44,23 @@ describe('a slow connection', () => {
       'POST /v1/auth/login/local HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\na',
     ],
   ])('%s is closed', async (_, text) => {
-    const { port } = await serveImpatiently()
-    await isClosed(await open(port, text))
+    const { port } = await serveWithShortTimeouts()
+    await untilClosed(await open(port, text))
   })
 
-  it('is closed even if it sends a byte now and then', async () => {
-    const { port } = await serveImpatiently()
+  it('is closed even if it sends single bytes', async () => {
+    const { port } = await serveWithShortTimeouts()
     const socket = await open(port, 'GET /v1/ping HTTP/1.1\r\nhost: localhost\r\n')
     const drip = setInterval(() => socket.write('a'), 50)
     onTestFinished(() => clearInterval(drip))
-    await isClosed(socket)
+    await untilClosed(socket)
   })
 
   it('does not delay others, even in thousands', async () => {
-    const { port, url } = await serveImpatiently()
+    const { port, url } = await serveWithShortTimeouts()
     const attackers = await Promise.all(many(2000, () => open(port, 'GET / HTTP/1.1\r\nx: ')))
     expect((await fetch(`${url}/v1/ping`)).status).toBe(200)
-    await Promise.all(attackers.map(isClosed))
+    await Promise.all(attackers.map(untilClosed))
   })
 })
 
@@ -71,8 +71,8 @@ describe('a client that stops reading', () => {
     ['a stream', 'data/listen/production?query=*&includeResult=true'],
   ] as const
 
-  it.each(answers)('%s is dropped, and what it did not read is forgotten', async (_, path) => {
-    const { port, url } = await serveImpatiently()
+  it.each(answers)('%s is disconnected, and its unread data is discarded', async (_, path) => {
+    const { port, url } = await serveWithShortTimeouts()
     const headers = { authorization: `Bearer ${token}` }
     const text = 'x'.repeat(900_000)
     const write = (index: number) =>
@@ -85,7 +85,7 @@ describe('a client that stops reading', () => {
     const request = `GET /v1/${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`
     const socket = await open(port, request)
     if (path.includes('listen')) for (const index of many(12, Number)) await write(index)
-    await isReset(socket)
+    await untilReset(socket)
   })
 })
 
@@ -97,7 +97,7 @@ describe('connections of one address', () => {
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
     const held = await Promise.all(many(3, () => open(port)))
-    await isClosed(await open(port))
+    await untilClosed(await open(port))
     const other = connectTcp({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
     onTestFinished(() => void other.destroy())
     await once(other, 'connect')

@@ -27,13 +27,13 @@ const viewerOf = async (client: Server['client']) => {
 
 const authorize = (authorization: string) => ({ id: 'a', method: 'authorization', params: { authorization } })
 
-/** A lake behind a proxy, which tells the addresses of its clients. */
+/** Serves a lake behind a proxy that sends the addresses of its clients. */
 const serveBehindProxy = () => serveLake({}, { trustedProxies: readProxies('127.0.0.1') })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Opens a connection that reads nothing. @returns how it was closed */
-async function openDeaf(url: string, path: string) {
+/** Opens a WebSocket, whose messages are not used. */
+async function openSocket(url: string, path: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`)
   onTestFinished(() => socket.terminate())
   socket.on('error', () => {})
@@ -47,7 +47,7 @@ describe('a lake with little memory', { timeout: 120_000 }, () => {
     const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv } })
     const authorization = await viewerOf(client)
     const attack = async () => {
-      const socket = await openDeaf(url, presencePath)
+      const socket = await openSocket(url, presencePath)
       const closed = once(socket, 'close')
       socket.send(JSON.stringify(authorize(authorization)))
       for (const id of many(12_000, String)) socket.send(JSON.stringify({ id, method: 'presence_subscribe' }))
@@ -66,7 +66,7 @@ describe('a lake with little memory', { timeout: 120_000 }, () => {
     const { client, url } = await startProcess(temporaryFolder(), { on: { execArgv: ['--max-old-space-size=128'] } })
     const authorization = await viewerOf(client)
     const attack = async (path: string) => {
-      const socket = await openDeaf(url, path)
+      const socket = await openSocket(url, path)
       socket.pause()
       const closed = once(socket, 'close')
       socket.send(JSON.stringify(authorize(authorization)))
@@ -111,7 +111,7 @@ describe('an account', () => {
       message = (await last?.next()) as { id?: string }
   })
 
-  it('is refused one stream too many', async () => {
+  it('is refused a stream beyond the limit', async () => {
     const lake = testLake()
     const open = await Promise.all(many(limits.account.open, () => lake.request(listenPath)))
     expect(open.every(({ status }) => status === 200)).toBe(true)
@@ -123,7 +123,7 @@ describe('an account', () => {
     expect((await lake.request(livePath)).status).toBe(200)
   })
 
-  it('is told about an oversized frame on its socket', async () => {
+  it('gets the close code 1009 for an oversized frame', async () => {
     const { url } = await serveLake()
     const socket = await connect(url, streamsPath)
     socket.send('x'.repeat(110_000))

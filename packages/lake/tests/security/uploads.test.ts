@@ -29,7 +29,7 @@ const active: [name: string, type: string, content: string][] = [
 ]
 
 describe('a file that could run on the Studio’s origin', () => {
-  it.each(active)('%s, sent as %s, is saved and never opened there', async (name, type, content) => {
+  it.each(active)('%s, sent as %s, can only be downloaded', async (name, type, content) => {
     const lake = testLake()
     const asset = await uploadFile(lake, content, `?filename=${name}`, type)
     const { status, headers } = await lake.asPublic(`/${asset.path}`)
@@ -44,7 +44,7 @@ describe('a file that could run on the Studio’s origin', () => {
     ['drawing.png', 'image/png'],
     ['page.pdf', 'application/pdf'],
     ['page.mp4', 'video/mp4'],
-  ])('is what its name says, whatever is in it: %s', async (name, type) => {
+  ])('is served as the type of its extension, whatever its content: %s', async (name, type) => {
     const lake = testLake()
     const asset = await uploadFile(lake, html, `?filename=${name}`, 'text/html')
     const { headers } = await lake.asPublic(`/${asset.path}`)
@@ -65,7 +65,7 @@ describe('the folder of an upload', () => {
     ['%2e%2e%2F..%2Fstudio', 400],
     ['production%2F..', 400],
     ['staging', 404],
-  ])('is that of an existing dataset, and not %s', async (dataset, status) => {
+  ])('must be that of an existing dataset, not %s', async (dataset, status) => {
     const folder = temporaryFolder()
     const lake = testLake({ assetsDir: join(folder, 'data', 'assets') })
     const editor = await as('editor', lake)
@@ -82,7 +82,7 @@ describe('the folder of an upload', () => {
 })
 
 describe('the fields of an asset document', () => {
-  it('play no part in how its file is served', async () => {
+  it('do not affect how its file is served', async () => {
     const lake = testLake()
     const picture = await upload(lake, await halves().png().toBuffer())
     const file = await uploadFile(lake, html, '?filename=plan.pdf', 'application/pdf')

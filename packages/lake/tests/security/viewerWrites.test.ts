@@ -5,11 +5,11 @@ import { testLake, type TestLake } from '../lake.ts'
 import { linkId, me, previewTypes, uuids, writes } from './randomWrites.ts'
 import { as, json } from './requests.ts'
 
-/** Attacks on content by viewers, who may write what opens and shares previews. */
+/** Attacks on content by viewers, who may write only their own preview secrets. */
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const mutatePath = '/v2025-02-19/data/mutate/production'
 
-/** A lake with content of every kind: published, drafts, in releases, deleted, archived, and referred to before it is there. */
+/** Creates a lake with content of every kind: published, drafts, in releases, deleted, archived, and only referred to. */
 async function lakeWithContent() {
   const lake = testLake({ clock: () => noon })
   for (const releaseId of ['spring', 'past'])
@@ -36,7 +36,7 @@ async function lakeWithContent() {
 
 const perspectives = ['raw', 'published', 'previewDrafts', 'drafts', 'spring', 'spring,drafts', 'past,drafts']
 
-/** What each perspective shows of content. */
+/** Returns the content that each perspective shows. */
 async function contentOf(lake: TestLake) {
   const query = `*[!(_type in $types)] | order(_id) { ..., "_rev": null, "text": about->text, "isThere": defined(about->) }`
   const shown: Record<string, unknown> = {}
@@ -49,7 +49,7 @@ async function contentOf(lake: TestLake) {
   return shown
 }
 
-/** @returns how the store answers what editors do next */
+/** Makes further edits. Returns the statuses of their responses. */
 async function edit(lake: TestLake) {
   const answers = [
     await send(lake, { actionType: 'release.publish', releaseId: 'spring' }),
@@ -62,15 +62,15 @@ async function edit(lake: TestLake) {
   return answers.map(({ status }) => status)
 }
 
-/** @returns content now, and after editors went on */
-async function course(lake: TestLake) {
+/** Returns the content now and after further edits, and the statuses of these. */
+async function outcome(lake: TestLake) {
   const now = await contentOf(lake)
   return { now, answers: await edit(lake), later: await contentOf(lake) }
 }
 
 describe('a viewer', () => {
-  it('cannot change content, in any perspective, or its effects', async () => {
-    const untouched = await course((await lakeWithContent()).lake)
+  it('cannot change content in any perspective, or the outcome of further edits', async () => {
+    const untouched = await outcome((await lakeWithContent()).lake)
     expect(untouched.answers).toEqual([200, 200, 200, 200, 200, 200])
     const taken = new Set<string>()
     await fc.assert(
@@ -81,7 +81,7 @@ describe('a viewer', () => {
           expect([200, 400, 403, 404, 409]).toContain(status)
           if (status === 200) taken.add(JSON.stringify(one.body))
         }
-        expect(await course(lake)).toEqual(untouched)
+        expect(await outcome(lake)).toEqual(untouched)
       }),
       { numRuns: 80 },
     )
@@ -92,16 +92,16 @@ describe('a viewer', () => {
 
   it.each<[string, object]>([
     ['a draft of content', { ...secret, _id: 'drafts.siteSettings' }],
-    ['a draft of what is no content yet', { ...secret, _id: 'drafts.homePage' }],
+    ['a draft of a missing document', { ...secret, _id: 'drafts.homePage' }],
     ['a version in a release', { ...secret, _id: 'versions.spring.notice' }],
     ['a version that unpublishes', { ...secret, _id: 'versions.spring.notice', _system: { delete: true } }],
-    ['what is published', { ...secret, _id: uuids.new }],
-    ['a draft of what was deleted', { ...secret, _id: `drafts.${uuids.deleted}` }],
-    ['a draft of what an archived release holds', { ...secret, _id: `drafts.${uuids.archived}` }],
-    ['a draft of what content refers to', { ...secret, _id: `drafts.${uuids.referredTo}` }],
-    ['what keeps others from deleting', { ...secret, _id: `drafts.${uuids.new}`, source: { _ref: 'notice' } }],
-    ['a secret without an account', { ...secret, _id: `drafts.${uuids.new}`, userId: undefined }],
-  ])('does not write, in the form of what previews need, %s', async (_, document) => {
+    ['a published document', { ...secret, _id: uuids.new }],
+    ['a draft of a deleted document', { ...secret, _id: `drafts.${uuids.deleted}` }],
+    ['a draft of a document in an archived release', { ...secret, _id: `drafts.${uuids.archived}` }],
+    ['a draft of a document that others refer to', { ...secret, _id: `drafts.${uuids.referredTo}` }],
+    ['a draft that prevents a deletion', { ...secret, _id: `drafts.${uuids.new}`, source: { _ref: 'notice' } }],
+    ['a draft without a user', { ...secret, _id: `drafts.${uuids.new}`, userId: undefined }],
+  ])('cannot write a preview secret that is %s', async (_, document) => {
     const { lake, attempt } = await lakeWithContent()
     const { size } = lake.lake.context.datasets.get('production')
     for (const name of ['create', 'createOrReplace', 'createIfNotExists'])
@@ -111,7 +111,7 @@ describe('a viewer', () => {
     expect(lake.lake.context.datasets.get('production').size).toBe(size)
   })
 
-  it('can write what previews need', async () => {
+  it('can write the documents that previews need', async () => {
     const { attempt } = await lakeWithContent()
     const mutations = [
       { createOrReplace: { ...secret, _id: `drafts.${uuids.new}` } },
@@ -121,14 +121,14 @@ describe('a viewer', () => {
     expect(await attempt({ path: mutatePath, body: { mutations: mutations.slice(1) } }), 'nothing to remove').toBe(200)
   })
 
-  it('has 100 secrets at most, those of the same transaction included', async () => {
+  it('can have 100 secrets, including those of the same transaction', async () => {
     const { attempt, lake } = await lakeWithContent()
     const id = (number: number) => uuids.new.replace(/\w{12}$/, String(number).padStart(12, '0'))
     const create = (number: number) => ({ create: { ...secret, _id: `drafts.${id(number)}` } })
     const write = (...mutations: object[]) => attempt({ path: mutatePath, body: { mutations } })
     const hundred = Array.from({ length: 100 }, (_, number) => create(number))
     const { store } = lake.lake.context
-    const reads = vi.spyOn(store, 'wasPublishedOrPlanned')
+    const reads = vi.spyOn(store, 'wasPublishedOrVersioned')
     expect(await write(...hundred, create(100))).toBe(403)
     expect(reads, 'the history is not read for secrets that are refused').not.toHaveBeenCalled()
     expect(await write(...hundred)).toBe(200)

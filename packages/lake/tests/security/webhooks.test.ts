@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../../../tests/listenOnLoopback.ts'
 import { delivery, hookedLake, putHook } from '../hooks/hookedLake.ts'
 import { testLake } from '../lake.ts'
 
-/** A name server that gives every name these addresses, one after the other. */
+/** Creates a resolver that returns these addresses for every name, one after the other. */
 const resolvesTo = (...addresses: string[]): Network['resolve'] => {
   return (_name, _options, answer) => {
     const address = addresses.length > 1 ? addresses.shift() : addresses[0]
@@ -13,8 +13,8 @@ const resolvesTo = (...addresses: string[]): Network['resolve'] => {
   }
 }
 
-/** A service of this machine that nobody else should reach. */
-async function openInside() {
+/** Starts a service that should not be reachable from other machines. */
+async function openInternalServer() {
   const asked: unknown[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)
@@ -23,7 +23,7 @@ async function openInside() {
   return { port: await listenOnLoopback(server), asked }
 }
 
-/** What viewers are told of a message, once it was sent to an address. */
+/** Delivers a message to a URL. Returns the delivery state afterwards. */
 async function deliverTo(url: string, resolve?: Network['resolve']) {
   const { lake } = await hookedLake({ url }, { ...(resolve && { resolve }) })
   await lake.mutate({ create: { _id: 'monday', _type: 'notice' } })
@@ -45,16 +45,16 @@ describe('a webhook', () => {
     'http://[::]/',
     'http://224.0.0.1/',
     'http://255.255.255.255/',
-  ])('is not made for %s', async (url) => {
+  ])('is refused for %s', async (url) => {
     const response = await putHook(testLake(), { url })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('use an address on the internet, of this machine or of a private network')
   })
 
   it.each(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:7f00:1', '0.0.0.0', 'fd00:ec2::254'])(
-    'is sent nowhere when its name stands for %s',
+    'is not sent if its host name resolves to %s',
     async (address) => {
-      const { port, asked } = await openInside()
+      const { port, asked } = await openInternalServer()
       expect(await deliverTo(`http://hooks.example:${port}/`, resolvesTo(address))).toMatchObject({
         setAside: 1,
         reason: 'It cannot be sent: hooks.example is not on the public internet',
@@ -64,18 +64,18 @@ describe('a webhook', () => {
   )
 
   it('resolves the host once, and connects to that address only', async () => {
-    const { port, asked } = await openInside()
+    const { port, asked } = await openInternalServer()
     await deliverTo(`http://rebound.example:${port}/`, resolvesTo('10.0.0.1', '127.0.0.1'))
     expect(asked).toEqual([])
   })
 
   it('does not follow redirects', async () => {
-    const { port, asked } = await openInside()
+    const { port, asked } = await openInternalServer()
     const redirecting = createServer((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${port}/secret` }).end(),
     )
-    const told = await deliverTo(`http://127.0.0.1:${await listenOnLoopback(redirecting)}/`)
-    expect(told).toMatchObject({ setAside: 1, reason: 'It answers 307' })
+    const state = await deliverTo(`http://127.0.0.1:${await listenOnLoopback(redirecting)}/`)
+    expect(state).toMatchObject({ setAside: 1, reason: 'It answers 307' })
     expect(asked).toEqual([])
   })
 
@@ -83,8 +83,8 @@ describe('a webhook', () => {
     ['127.0.0.1', undefined],
     ['localhost', undefined],
     ['site', resolvesTo('127.0.0.1')],
-  ])('reaches a server of this machine that its address names, as %s', async (host, resolve) => {
-    const { port, asked } = await openInside()
+  ])('reaches a server of this machine that its URL names as %s', async (host, resolve) => {
+    const { port, asked } = await openInternalServer()
     expect(await deliverTo(`http://${host}:${port}/api/revalidate`, resolve)).toMatchObject({
       setAside: 0,
       reason: null,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { auditLine, keptAlike } from '../../src/store/auditLog.ts'
+import { auditLine, maxSimilarEntries } from '../../src/store/auditLog.ts'
 import { openStore } from '../../src/store/store.ts'
 
 function auditedStore() {
@@ -9,7 +9,7 @@ function auditedStore() {
   return { ...audit, entries: () => audit.list({ before: 1e9, limit: 10_000 }) }
 }
 
-it('the audit log is a line of JSON for each entry in the log output', () => {
+it('the log output has a line of JSON for each entry of the audit log', () => {
   const { record, watch } = auditedStore()
   const lines: string[] = []
   watch((entry) => lines.push(auditLine(entry)))
@@ -18,14 +18,14 @@ it('the audit log is a line of JSON for each entry in the log output', () => {
   expect(lines).toEqual([`{"time":"1970-01-01T00:00:00.000Z","level":"info",${event}}\n`])
 })
 
-it('the audit log cannot be flooded, and keeps what others did meanwhile', () => {
+it('the audit log cannot be flooded, and keeps the actions of others', () => {
   const { record, entries } = auditedStore()
   record({ at: 0, action: 'signInFailed', actor: null, subject: 'p2' })
-  for (let number = 0; number < keptAlike + 5; number++) {
+  for (let number = 0; number < maxSimilarEntries + 5; number++) {
     record({ at: number, action: 'signInFailed', actor: null, subject: 'p1', detail: String(number) })
     if (number % 100 === 0) record({ at: number, action: 'remove', actor: 'p1', subject: `p${number}` })
   }
   const failed = entries().filter(({ action, subject }) => action === 'signInFailed' && subject === 'p1')
-  expect([failed.length, failed.at(-1)?.detail]).toEqual([keptAlike, '5'])
-  expect(entries()).toHaveLength(keptAlike + 12)
+  expect([failed.length, failed.at(-1)?.detail]).toEqual([maxSimilarEntries, '5'])
+  expect(entries()).toHaveLength(maxSimilarEntries + 12)
 })

@@ -10,7 +10,7 @@ import { token, url } from '../lake.ts'
 import { startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
-/** Gives what follows a small disk of its own as LAKE_DIR, with what is in FROM; takes the right to mount one. */
+/** Runs a command with a copy of FROM on a small disk as LAKE_DIR, which requires the right to mount one. */
 const onSmallDisk = [
   '-rm',
   'sh',
@@ -18,8 +18,9 @@ const onSmallDisk = [
   'mount -t tmpfs -o size=6m tmpfs "$LAKE_DIR" && cp -r "$FROM/." "$LAKE_DIR" && exec "$0" "$@"',
 ]
 const mayMount =
-  spawnSync('unshare', [...onSmallDisk, 'true'], { env: { ...process.env, LAKE_DIR: '/mnt', FROM: 'lake/links' } })
-    .status === 0
+  spawnSync('unshare', [...onSmallDisk, 'true'], {
+    env: { ...process.env, LAKE_DIR: '/mnt', FROM: import.meta.dirname },
+  }).status === 0
 
 const picture = readFileSync('content/images/shoes.jpg')
 
@@ -80,7 +81,7 @@ describe.skipIf(!mayMount)('a lake whose disk is full', () => {
   })
 })
 
-/** A folder of a lake with tokens that were used last long enough ago for the next use to be written down. */
+/** Creates the folder of a lake with tokens whose last use is so old that the next one will be recorded. */
 function folderWithTokens() {
   const from = temporaryFolder()
   const store = openFolder(from)
@@ -95,7 +96,7 @@ function folderWithTokens() {
   return { from, screens }
 }
 
-/** `npm run lake -- backup`, where a lake sees its disk; it is killed when it does not end. */
+/** Runs `npm run lake -- backup` in the mount namespace of a lake. */
 const backUp = ({ pid }: { pid?: number }, folder: string, to: string) =>
   promisify(execFile)(
     'nsenter',
@@ -113,7 +114,7 @@ const backUp = ({ pid }: { pid?: number }, folder: string, to: string) =>
     { env: { ...process.env, LAKE_DIR: folder, LAKE_TOKEN: token }, timeout: 20_000 },
   )
 
-/** Takes what is left of a disk. */
+/** Fills a disk. */
 function fillUp(path: string) {
   for (const bytes of [100_000, 4096]) {
     try {

@@ -9,33 +9,33 @@ import { random } from '../../../../tests/random.ts'
 import { end, forkLake, startProcess } from '../process.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 
-/** LAKE_KILLS=100 for a thorough run. */
+/** The number of kills; `LAKE_KILLS=100` for a thorough run. */
 const kills = Number(process.env.LAKE_KILLS ?? 5)
-/** Long enough for a machine that is busy with other things: what takes longer hangs. */
+/** Long enough for a busy machine; a round that takes longer hangs. */
 const secondsPerKill = 40
 const writersOfEachKind = 2
 
-/** What the lake has said yes to. */
+/** The writes that the lake has acknowledged. */
 type Acknowledged = {
   /** Two documents each, written together. */
   pairs: string[]
-  /** Addresses of files, with their checksums. */
+  /** Paths of files, with their checksums. */
   files: Map<string, string>
 }
 
 it(
-  'loses no acknowledged write and tears no transaction when its process is killed',
+  'keeps acknowledged writes and whole transactions when its process is killed',
   { timeout: kills * secondsPerKill * 1000 },
   async () => {
     const folder = temporaryFolder()
     const next = random(20)
     const acknowledged: Acknowledged = { pairs: [], files: new Map() }
-    const called = await countCalls()
+    const calls = await recordCalls()
 
     for (let round = 0; round < kills; round++) {
       const { child, client } = await startProcess(folder)
       await expectAllKept(client, acknowledged)
-      await client.request({ method: 'PUT', url: '/hooks/projects/westie/calls', body: called.hook })
+      await client.request({ method: 'PUT', url: '/hooks/projects/westie/calls', body: calls.hook })
       const uploads = Math.ceil(next() * 3)
       const enough = new EventTarget()
       const reached = once(enough, 'uploaded')
@@ -60,7 +60,7 @@ it(
     await expectAllKept(client, acknowledged)
     expect(acknowledged.pairs.length).toBeGreaterThan(kills)
     expect(acknowledged.files.size).toBeGreaterThanOrEqual(kills)
-    await called.all(acknowledged.pairs.flatMap((pair) => [`${pair}-a`, `${pair}-b`]))
+    await calls.all(acknowledged.pairs.flatMap((pair) => [`${pair}-a`, `${pair}-b`]))
   },
 )
 
@@ -72,7 +72,7 @@ async function untilGone(write: (step: number) => Promise<void>): Promise<void> 
     try {
       await write(step)
     } catch (error) {
-      // No answer, as nobody is there any more; an answer with a status would be a refusal.
+      // The connection failed; an error with a status would be a refusal.
       expect(error).not.toHaveProperty('statusCode')
       return
     }
@@ -124,23 +124,23 @@ async function expectAllKept(client: SanityClient, acknowledged: Acknowledged): 
   }
 }
 
-/** Somebody who is called for every half, and remembers. */
-async function countCalls() {
-  const heard = new Set<unknown>()
+/** Starts a receiver of webhooks, which records the ids of documents. */
+async function recordCalls() {
+  const received = new Set<unknown>()
   const server = createServer((request, response) => {
-    heard.add(request.headers['sanity-document-id'])
+    received.add(request.headers['sanity-document-id'])
     response.end()
     request.resume()
-    server.emit('heard')
+    server.emit('received')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
     hook: { name: 'Calls', url },
-    /** Resolves once it was called for all of these. */
+    /** Resolves once it was called for all of these documents. */
     async all(ids: string[]): Promise<void> {
-      while (ids.some((id) => !heard.has(id))) await once(server, 'heard')
+      while (ids.some((id) => !received.has(id))) await once(server, 'received')
     },
   }
 }

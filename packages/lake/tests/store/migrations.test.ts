@@ -11,16 +11,16 @@ import { operations } from '../hooks/hookedLake.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'
 
-/** Everything that a lake of version 9 held, as SQL. Its webhook has delivered the first of its messages. */
+/** The database of a lake of version 9, as SQL. Its webhook has delivered the first of its messages. */
 const version9 = readFileSync(join(import.meta.dirname, 'folderOfVersion9.sql'), 'utf8')
 
-/** When it was stopped. */
+/** Returns the time when it was stopped. */
 const clock = () => Date.parse('2026-11-28T04:12:00Z')
 
-/** The token of the program "Screen" in it. */
+/** The token of its program "Screen". */
 const screenToken = 'O9k0hF9OJrRa2UL6qhRG2M8-R7Aoz2S8geswPfNdQ_8'
 
-/** @returns the path of the database of a lake of version 9, changed by further SQL */
+/** Creates the database of a lake of version 9, changed by further SQL. Returns its path. */
 function folderOfVersion9(change = ''): string {
   const path = join(temporaryFolder(), 'lake.sqlite')
   const db = new DatabaseSync(path)
@@ -103,14 +103,14 @@ describe('a folder of version 9', () => {
     expect(await operations(receiver, 1)).toEqual(['create wednesday'])
   })
 
-  it('drops a webhook that was disabled, and would send again', () => {
+  it('removes a webhook that was disabled, because it would send again', () => {
     const { store } = openLake(folderOfVersion9(`update hooks set json = json_set(json, '$.isDisabled', json('true'))`))
     expect(store.hooks.all()).toEqual([])
   })
 })
 
 describe("the lake's database file", () => {
-  it('is migrated from the time before versions', () => {
+  it('is migrated from a file without a version', () => {
     const { store, lake } = openLake(
       folderOfVersion9(
         'drop table passkeys; drop table totpSecrets; drop table recoveryCodes; drop table secrets; drop table accounts; drop table datasets; drop index deletions; drop table audit; pragma user_version = 0',

@@ -20,7 +20,7 @@ async function listen(
 }
 
 describe('GET /data/listen', () => {
-  it('sends a welcome, then what changed, by whom and in which transaction', async () => {
+  it('sends a welcome, then each change with its author and transaction', async () => {
     const lake = testLake()
     const stream = await listen(lake, '*[_type == "faqEntry"]')
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')

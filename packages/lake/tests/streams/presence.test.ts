@@ -4,7 +4,7 @@ import { connect } from './sockets.ts'
 
 const locations = [{ type: 'document', documentId: 'shoes', path: ['question'], lastActiveAt: '2026-11-21T20:30:00Z' }]
 
-/** A Studio tab that has signed in and hears of the others. */
+/** Opens a Studio tab that has signed in and subscribed. */
 async function openTab(url: string) {
   const socket = await connect(url, '/v2022-06-30/socket/production?tag=sanity.studio')
   const call = (id: string, method: string, params = {}) => socket.send({ jsonrpc: '2.0', id, method, params })
@@ -21,7 +21,7 @@ async function openTab(url: string) {
 }
 
 describe('the presence socket', () => {
-  it('shows a tab where others are, and when one leaves', async () => {
+  it('shows a tab where others are, and reports when one leaves', async () => {
     const { url } = await serveLake()
     const [anna, ben] = [await openTab(url), await openTab(url)]
 

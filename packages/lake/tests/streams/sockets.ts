@@ -9,7 +9,7 @@ export async function connect(url: string, path: string, headers: Record<string,
   let onMessage = () => {}
   socket.on('message', (bytes: Buffer) => {
     const message = bytes.toString()
-    if (message === '♥') return // that the connection is alive
+    if (message === '♥') return // a heartbeat
     messages.push(JSON.parse(message))
     onMessage()
   })
@@ -23,11 +23,11 @@ export async function connect(url: string, path: string, headers: Record<string,
   return {
     send: (message: unknown) => socket.send(JSON.stringify(message)),
     close: () => socket.close(),
-    /** Reads nothing until `resume`, as a laptop that is too busy. */
+    /** Stops reading until `resume`. */
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     closed,
-    /** What has come and was not read yet. */
+    /** Returns the messages that were not read yet. */
     rest: () => messages.splice(0),
     async next(): Promise<unknown> {
       if (messages.length === 0) await new Promise<void>((resolve) => (onMessage = resolve))

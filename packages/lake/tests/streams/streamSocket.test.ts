@@ -54,7 +54,7 @@ describe('the stream socket', () => {
     expect(await socket.next()).toMatchObject({ id: '3', event: 'mutation', data: { documentId: 'clothes' } })
   })
 
-  it('refuses a stream with the status of HTTP, and keeps the others', async () => {
+  it('refuses a stream with an HTTP status, and keeps the others', async () => {
     const { url } = await serveLake()
     const socket = await connect(url, path)
     const refusal = async (order: Record<string, unknown>) => {
@@ -91,7 +91,7 @@ describe('the stream socket', () => {
     await socket.next()
     socket.pause()
     const text = 'x'.repeat(900_000)
-    const written = 24 // more than sockets and the lake keep; few enough to be told again in one go on a busy machine
+    const written = 24 // more than sockets and the lake buffer; few enough to be replayed at once on a busy machine
     for (let index = 0; index < written; index += 1)
       await client.create({ _id: `shoes-${index}`, _type: 'faqEntry', text })
     socket.resume()

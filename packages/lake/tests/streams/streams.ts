@@ -24,10 +24,10 @@ export function readEvents(response: Response) {
   }
 
   return {
-    /** @returns null at the end of the stream */
+    /** Returns the next event; null at the end of the stream. */
     next,
     close: () => reader.cancel(),
-    /** What the next event carries. */
+    /** Returns the data of the next event. */
     async data(): Promise<Record<string, unknown>> {
       const frame = await next()
       if (!frame?.data) throw new Error(`Expected an event with data and got ${JSON.stringify(frame)}`)

@@ -65,7 +65,7 @@ describe('sanity.action.document.publish', () => {
     expect(lake.stored('monday')).toMatchObject({ title: 'Draft' })
   })
 
-  it('does not publish again what somebody has unpublished since', async () => {
+  it('does not publish a document that was unpublished meanwhile', async () => {
     const lake = await lakeWith(published, draft)
     const seen = { ifPublishedRevisionId: lake.stored('monday')?._rev }
     await act(lake, { actionType: 'document.unpublish', ...names })

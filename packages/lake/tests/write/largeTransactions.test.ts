@@ -6,33 +6,30 @@ const many = <T>(count: number, make: (index: number) => T) => Array.from({ leng
 const documents = (count: number) => many(count, (index) => ({ create: { _id: `d${index}`, _type: 'class' } }))
 
 const refused: [what: string, problem: string, mutations: unknown[]][] = [
-  ['makes 10,001 documents', 'This changes 10001 documents; a transaction changes up to 10000', documents(10_001)],
+  ['creates 10,001 documents', 'This changes 10001 documents; a transaction changes up to 10000', documents(10_001)],
   [
     'changes large documents by query',
     'This writes more than 15000000 characters',
     [{ patch: { query: '*[_type == "large"]', set: { title: 'x' } } }],
   ],
   [
-    'asks thousands of questions',
+    'runs thousands of queries',
     'more than 180 ms of processor time; nothing was written: send it in parts',
     many(5000, () => ({ delete: { query: '*[lower(title) == "x"]' } })),
   ],
 ]
 
 describe('a large transaction', () => {
-  it.each(refused)(
-    'is refused as a whole before it holds up anybody else: one that %s',
-    async (_, problem, mutations) => {
-      const lake = testLake()
-      for (let start = 0; start < 20; start++) await lake.mutate({ create: largeDocument(start) })
-      await lake.mutate(...documents(1000).map(({ create }) => ({ create: { ...create, _id: `small-${create._id}` } })))
-      const response = await lake.post(path, { mutations })
-      expect(await response.text()).toContain(problem)
-      expect(response.status).toBe(400)
-      expect(lake.lake.context.datasets.get('production').size).toBe(1020)
-      expect(lake.stored('large-0')).not.toHaveProperty('title')
-    },
-  )
+  it.each(refused)('is refused as a whole before it blocks others: one that %s', async (_, problem, mutations) => {
+    const lake = testLake()
+    for (let start = 0; start < 20; start++) await lake.mutate({ create: largeDocument(start) })
+    await lake.mutate(...documents(1000).map(({ create }) => ({ create: { ...create, _id: `small-${create._id}` } })))
+    const response = await lake.post(path, { mutations })
+    expect(await response.text()).toContain(problem)
+    expect(response.status).toBe(400)
+    expect(lake.lake.context.datasets.get('production').size).toBe(1020)
+    expect(lake.stored('large-0')).not.toHaveProperty('title')
+  })
 
   it('can patch an array of 500 items 20 times, in each possible way', async () => {
     const lake = testLake()

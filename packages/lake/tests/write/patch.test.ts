@@ -23,9 +23,9 @@ const monday = {
 const textPatch = '@@ -1,1 +1,1 @@\n-a\n+b\n'
 const accentsPatch = '@@ -1,6 +1,4 @@\n-\u00e9\n \u00e9\u00e9\n@@ -3,7 +3,8 @@\n \u00e9 \ud83d\udd7a\n+!\n'
 
-type Case = [behaviour: string, patch: Record<string, unknown>, result: Record<string, unknown>]
+type Case = [behavior: string, patch: Record<string, unknown>, result: Record<string, unknown>]
 
-/** What the package defines; the results are repeated here to notice when they change. */
+/** Cases that the package defines; the results are repeated here to notice when they change. */
 const cases: Case[] = [
   ['sets inside missing objects', { set: { 'venue.city': 'Boston' } }, { venue: { city: 'Boston' } }],
   ['sets several items', { set: { 'tags[0, -1]': 'x' } }, { tags: ['x', 'b', 'x'] }],
@@ -62,7 +62,7 @@ const cases: Case[] = [
   ],
 ]
 
-/** Where the package throws, or damages content. */
+/** Cases in which the package throws, or damages content. */
 const ownCases: Case[] = [
   ['ignores a deleted text', { diffMatchPatch: { none: textPatch } }, monday],
   ['changes text in several places, in bytes', { diffMatchPatch: { accents: accentsPatch } }, { accents: 'éé 🕺!' }],
@@ -87,7 +87,7 @@ describe('a patch', () => {
     ['a set that is not an object', { set: ['title'] }, '"set" must be an object'],
     ['an insert at two positions', { insert: { before: 'a[0]', after: 'a[0]', items: [] } }, 'takes exactly one'],
     ['an insert without a path', { insert: { before: 7, items: [] } }, 'The position of "insert" is 7'],
-    ['an insert beside a field', { insert: { after: 'title', items: [1] } }, 'needs a position in an array'],
+    ['an insert outside of an array', { insert: { after: 'title', items: [1] } }, 'needs a position in an array'],
     ['an insert at several positions', { insert: { before: 'tags[_key=="x", 1]', items: [1] } }, 'one item'],
     ['a text patch of other values, too', { diffMatchPatch: { 'mixed[@ != 1]': textPatch } }, 'and other values'],
     ['an insert in place of a range', { insert: { replace: 'tags[-2:]', items: [] } }, 'one item'],
@@ -101,7 +101,7 @@ describe('a patch', () => {
       '"diffMatchPatch" of "title" does not fit the document: Invalid patch string: Tuesday',
     ],
     ['a text patch that is not a text', { diffMatchPatch: { title: 7 } }, 'takes strings, and for "title" it is 7'],
-  ])('is refused with a clear sentence: %s', (_, patch, problem) => {
+  ])('is refused with a clear message: %s', (_, patch, problem) => {
     expect(() => applyPatch(monday, patch)).toThrow(problem)
   })
 

@@ -7,7 +7,7 @@ const ada = { _id: 'ada', _type: 'teacher' }
 const monday = (teacher: object) => ({ _id: 'monday', _type: 'class', teachers: [{ deep: teacher }] })
 const deleteAda = { delete: { id: 'ada' } }
 
-/** Documents that are there, what is written, and why it is refused; null if it is not. */
+/** Existing documents, mutations, and the expected refusal; null if they are accepted. */
 const cases: [what: string, existing: object[], mutations: object[], refusal: object | null][] = [
   [
     'must have a target if strong',
@@ -20,7 +20,7 @@ const cases: [what: string, existing: object[], mutations: object[], refusal: ob
       description: 'Document "monday" references non-existent document "ada"',
     },
   ],
-  ['may lead nowhere if weak', [], [{ create: monday(weak('nobody')) }], null],
+  ['may have no target if weak', [], [{ create: monday(weak('nobody')) }], null],
   ['may lead to another dataset', [], [{ create: monday({ ...strong('nobody'), _dataset: 'other' }) }], null],
   [
     'may have a target that the same transaction creates later, even in a cycle',
