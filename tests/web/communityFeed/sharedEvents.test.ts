@@ -53,7 +53,7 @@ test('answers from the cache and renews the pages when the feed has changed', as
   await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
   expect(await titles(at('12:12'))).toEqual(['Social'])
   await titles(at('12:13'), undefined, '', 'Europe/Paris')
-  await expect.poll(() => onChange, 'the times of another zone').toHaveBeenCalledTimes(3)
+  await expect.poll(() => onChange, { message: 'the times of another zone' }).toHaveBeenCalledTimes(3)
 })
 
 test('keeps the last list while the feed is broken, and logs it once without the address', async () => {
