@@ -11,7 +11,6 @@ import { useTask } from './useTask.ts'
 import { VisitorChanges } from './visitorChanges/VisitorChanges.tsx'
 
 const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 /**
  * Renders a button that restores the version before the last publish; a second press reverts that. It is offered for an hour, but not
@@ -24,15 +23,10 @@ export function UndoButton({ published }: { published: SanityDocument }) {
   const mayPublish = useMayPublish(id, type)
   const previous = usePrevious(client, id, revision)
   const publishedAt = Date.parse(_updatedAt)
-  const isOffered = publishedAt - Date.parse(_createdAt) > minuteMs && Date.now() - publishedAt < hourMs
+  const isOffered = publishedAt - Date.parse(_createdAt) > minuteMs && Date.now() - publishedAt < 60 * minuteMs
   if (!isOffered || previous === null || !mayPublish) return null
 
-  const restore = () => {
-    const { _rev, _updatedAt, ...content } = previous
-    // Fails if somebody else published in the meantime.
-    const ifUnchanged = { ifRevisionID: revision, unset: ['_undone'] }
-    return client.transaction().patch(id, ifUnchanged).createOrReplace(content).commit()
-  }
+  const restore = () => restoreVersion(client, previous, revision)
   const undo = () =>
     run(restore, 'The last publish couldn’t be undone', { title: 'Visitors see the previous version again' })
   return (
@@ -50,6 +44,13 @@ export function UndoButton({ published }: { published: SanityDocument }) {
   )
 }
 
+/** Restores a version of a document. Rejects if somebody else has published since the given revision. */
+export function restoreVersion(client: SanityClient, version: SanityDocument, revision: string) {
+  const { _rev, _updatedAt, ...content } = version
+  const ifUnchanged = { ifRevisionID: revision, unset: ['_undone'] }
+  return client.transaction().patch(content._id, ifUnchanged).createOrReplace(content).commit()
+}
+
 /** Returns the version before a document's last publish; null until known, and if it was published only once. */
 function usePrevious(client: SanityClient, id: string, revision: string): SanityDocument | null {
   const previous$ = useMemo(
@@ -59,7 +60,7 @@ function usePrevious(client: SanityClient, id: string, revision: string): Sanity
   return useObservable(previous$, null)
 }
 
-async function getPreviousVersion(client: SanityClient, id: string, revision: string): Promise<SanityDocument | null> {
+export async function getPreviousVersion(client: SanityClient, id: string, revision: string) {
   // Not by time: two publishes within a second have the same `_updatedAt`.
   const newest = { reverse: 'true', limit: '2', excludeMutations: 'true' }
   const [current, previous] = await getTransactions<{ id: string }>(client, [id], newest)

@@ -13,7 +13,6 @@ export const textProperty = (name: string, text: string | null): string[] =>
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 }

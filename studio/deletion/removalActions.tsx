@@ -180,8 +180,7 @@ async function takeOffSite(client: SanityClient, id: string): Promise<void> {
 async function startRemoval(client: SanityClient, id: string) {
   const transaction = client.transaction()
   for (const referrer of await getReferrers(client, id)) {
-    const paths = findReferences(referrer, id).map(pathToString)
-    transaction.patch(referrer._id, { unset: paths.reverse() }) // last first, because unkeyed items are addressed by index
+    transaction.patch(referrer._id, { unset: findReferences(referrer, id).map(pathToString) })
   }
   return transaction
 }

@@ -37,6 +37,14 @@ describe('an import', () => {
     expect(await documentsIn(client)).toEqual(documents)
   })
 
+  it('omits preview secrets that another program exported', async () => {
+    const { client } = await serveLake()
+    const path = join(temporaryFolder(), 'data.ndjson')
+    writeFileSync(path, JSON.stringify({ _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: 'abc' }))
+    expect(await importInto(client, path)).toEqual({ documents: 0, locked: [] })
+    expect(await documentsIn(client)).toEqual([])
+  })
+
   it('changes no document if a picture can’t be read, and names it and the documents that show it', async () => {
     const { client } = await serveLake()
     await importInto(client, 'content/data.ndjson')
@@ -104,7 +112,12 @@ describe('an export', () => {
     await client.delete('drafts.new')
     await client.assets.upload('file', Buffer.from('Monday: basics'), { filename: 'plan.txt', title: 'Plan' })
 
-    await client.assets.upload('file', Buffer.from('a song'), { filename: 'song.mp3' })
+    const song = await client.assets.upload('file', Buffer.from('a song'), { filename: 'song.mp3' })
+    await client.create({
+      _id: 'notice-song',
+      _type: 'notice',
+      song: { asset: { _type: 'reference', _ref: song._id } },
+    })
     const removed = await client.assets.upload('file', Buffer.from('removed'), { filename: 'old.txt' })
     const weak = (_ref: string) => ({ _type: 'reference', _ref, _weak: true })
     await client.create({
@@ -169,6 +182,7 @@ describe('an export', () => {
       { originalFilename: 'plan.txt', title: 'Plan', extension: 'txt' },
       { originalFilename: 'song.mp3', title: null, extension: 'mp3' },
     ])
+    expect(await client.fetch('*[_id == "notice-song"][0].song.asset->extension')).toBe('mp3')
     const weak = '*[_id == "notice-weak"][0]{ "other": other._ref, "handout": handout.asset._ref }'
     expect(await client.fetch(weak)).toEqual(await source.fetch(weak))
     const states = '*[_type == "system.release"]{ name, state } | order(name)'

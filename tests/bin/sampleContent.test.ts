@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sampleContent } from '../../bin/sampleContent.ts'
+import { sampleContent, seed } from '../../bin/sampleContent.ts'
+import type { StackSettings } from '../../bin/stackSettings.ts'
 import { findings } from '../../checks/findings.ts'
 import { contentQuery, type Content } from '../../checks/contentQuery.ts'
 import { noticesAt, noticesFor } from '../../schedule/notices.ts'
 import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { schemaTypes } from '../../schemas/index.ts'
+import { serveLake, token } from '../../packages/lake/tests/lake.ts'
 import { objectsIn, sample } from '../content/sample.ts'
 import { groqAnswer } from '../groqAnswer.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 /** The names of all fields in the schema that hold a date or a timestamp. */
 const dateFields = new Set(
@@ -111,8 +115,23 @@ describe('the dates of the sample content', () => {
     expect(datesOf('siteSettings', '2034-07-04')).toEqual(['2026-01-05'])
   })
 
+  test('move with those of a series that began before and still runs', () => {
+    expect(datesOf('series-wcs-2-sugar-tucks', '2027-06-01')).toEqual(['2027-05-17', '2027-05-11'])
+  })
+
   test('keep their local time when clocks have changed', () => {
     expect(datesOf('notice-next-topic', '2026-11-21')).toEqual(['2026-11-16T14:30:00.000Z', '2026-12-15T04:00:00.000Z'])
     expect(datesOf('notice-next-topic', '2027-06-05')).toEqual(['2027-05-31T13:30:00.000Z', '2027-06-29T03:00:00.000Z'])
   })
+})
+
+test('the sample is imported by the start after one that ended while it brought the pictures, and once only', async () => {
+  const { client, url } = await serveLake()
+  await client.assets.upload('image', readFileSync('content/images/hero.jpg'))
+  const site = { projectId: 'westie', dataset: 'production', internalApiHost: url }
+  const settings = { lake: { dir: temporaryFolder() }, site } as unknown as StackSettings
+  expect(await seed(settings, token)).toBe(true)
+  await client.delete('homePage')
+  expect(await seed(settings, token)).toBe(false)
+  expect(await client.fetch('count(*[_type in ["homePage", "siteSettings"]])')).toBe(1)
 })

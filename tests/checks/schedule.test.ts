@@ -63,6 +63,8 @@ describe('changes to the schedule', () => {
 
   it('are accepted on a class day, as a special evening, or in the past', () => {
     expect(findingsWith([cancelled('2026-12-28')])).toEqual([])
+    const withLast = findingsWith([settings({ ...rule, validUntil: '2026-12-28' }), cancelled('2026-12-28')])
+    expect(withLast.filter(({ documentId }) => documentId === 'change')).toEqual([])
     expect(findingsWith([cancelled('2026-12-29', 'special')])).toEqual([])
     expect(findingsWith([cancelled('2026-11-17')])).toEqual([])
   })

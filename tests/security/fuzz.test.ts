@@ -19,12 +19,12 @@ const check = <T>(numRuns: number, input: fc.Arbitrary<T>, property: (one: T) =>
 
 describe('given random input', { timeout: 120_000 + runs * 60 }, () => {
   const sizes = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 5000 }) })
-  const numbers = fc.oneof(fc.constantFrom('0', '0.1', '1', '4000', '8192', '1e3', '0,0,1,1'), fc.nat(8192).map(String))
+  const numbers = fc.oneof(fc.constantFrom('1', '4000', '8192', '1e3'), fc.integer({ min: 1, max: 8192 }).map(String))
+  const rects = fc.constantFrom('0,0,1,1', '0,0,9999,1', '5,5,1,4000', '0,0,0,1')
+  const values = { w: numbers, h: numbers, pad: numbers, rect: rects, blur: fc.constantFrom('0', '0.1', '4000') }
+  const choices = { dpr: fc.constantFrom('0.1', '1', '2.5', '5'), fit: fc.constantFrom('crop', 'fill', 'max', 'scale') }
   const extremes = fc
-    .dictionary(
-      fc.constantFrom('w', 'h', 'min-w', 'min-h', 'max-w', 'max-h', 'pad', 'dpr', 'rect', 'fit', 'crop', 'blur'),
-      fc.oneof(numbers, fc.constantFrom('crop', 'fill', 'min', 'scale', 'entropy', '0,0,9999,1', '5,5,1,4000')),
-    )
+    .record({ ...values, ...choices }, { requiredKeys: [] })
     .map((given) => new URLSearchParams(given).toString())
 
   it('no picture is larger than allowed', () =>

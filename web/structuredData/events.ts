@@ -28,7 +28,7 @@ export function eventNodes({ site, evenings, content, ...facts }: Facts, path: s
     description: describe(site, evening),
     startDate: evening.startsAt,
     endDate: evening.endsAt,
-    previousStartDate: evening.state === 'cancelled' ? null : evening.rescheduledFrom,
+    previousStartDate: evening.rescheduledFrom,
     eventStatus: `https://schema.org/${getStatus(evening)}`,
     location: evening.venue && placeNode(evening.venue),
     organizer,

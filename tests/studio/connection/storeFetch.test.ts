@@ -143,6 +143,8 @@ describe('requests', () => {
     const [first, second] = bodies as { transactionId: string }[]
     expect(second).toEqual(first)
     expect(first?.transactionId).toBeTruthy()
+    await client.mutate([{ patch: { id: 'shoes', inc: { places: 1 } } }], { transactionId: 'of-the-form' })
+    expect(bodies.at(-1)).toMatchObject({ transactionId: 'of-the-form' })
   })
 
   it('are repeated while a proxy can’t reach the store, which counts as a lost connection', async () => {

@@ -4,17 +4,18 @@ import { findReferences } from '../../../studio/deletion/findReferences.ts'
 
 const item = (id: string) => ({ _type: 'reference', _ref: id, _key: `key-${id}` })
 
-it('finds references in lists, fields and list items', () => {
+it('finds references in lists, fields and list items, from the last one on', () => {
   const document = {
     links: [item('a'), item('b')],
     card: { _ref: 'a' },
     rules: [{ _key: 'mondays', agenda: [{ _key: 'first', danceClass: { _ref: 'a' } }] }],
-    others: [{ _ref: 'b' }, { _ref: 'a' }],
+    others: [{ _ref: 'a' }, { _ref: 'b' }, { _ref: 'a' }],
   }
   expect(findReferences(document, 'a').map(pathToString)).toEqual([
-    'links[_key=="key-a"]',
-    'card',
+    'others[2]',
+    'others[0]',
     'rules[_key=="mondays"].agenda[_key=="first"].danceClass',
-    'others[1]',
+    'card',
+    'links[_key=="key-a"]',
   ])
 })

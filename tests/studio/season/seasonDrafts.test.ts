@@ -46,6 +46,7 @@ describe('copying the series of a month', () => {
 
   test('copies nothing to a month with a series of the class', () => {
     expect(copy('2026-12', first(), series('2027-01-11'))).toEqual([])
+    expect(copy('2026-12', first(), series('2027-01-11', { danceClass: { _ref: 'another' } }))).toHaveLength(1)
   })
 })
 

@@ -53,7 +53,8 @@ test('two organizers who cancel the same evening edit one document', () => {
 
 test('a cancelled evening opens its existing exception', () => {
   const change = exception({ _id: 'by-hand', date: '2026-11-23', status: 'cancelled' })
-  expect(getEveningItems(mondays({ exceptions: [change] }), now, none)[0]?.exceptionId).toBe('by-hand')
+  const move = exception({ _id: 'earlier', date: '2026-11-23', status: 'moved', newDate: '2026-11-24' })
+  expect(getEveningItems(mondays({ exceptions: [change, move] }), now, none)[0]?.exceptionId).toBe('by-hand')
 })
 
 test('cancelling an evening doesn’t overwrite an exception that got another date', () => {

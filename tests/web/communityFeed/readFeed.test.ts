@@ -56,17 +56,27 @@ describe('the list of shared events', () => {
   test('includes the last day of events that last several days', () => {
     const days = event(...dance, 'DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')
     const hours = event('UID:b', 'SUMMARY:B', 'DTSTART:20261205T200000', 'DURATION:PT5H')
-    expect(readFeed(feed(days, hours), range).events).toMatchObject([
+    const midnight = event('UID:c', 'SUMMARY:C', 'DTSTART:20261210T000000')
+    expect(readFeed(feed(days, hours, midnight), range).events).toMatchObject([
       { isAllDay: true, lastDate: '2026-12-06', endsAt: '2026-12-07T00:00:00-05:00' },
       { isAllDay: false, lastDate: '2026-12-06', endsAt: '2026-12-06T01:00:00-05:00' },
+      { isAllDay: false, lastDate: '2026-12-10', endsAt: '2026-12-10T00:00:00-05:00' },
     ])
   })
 
   test('omits cancelled events and occurrences', () => {
     const weekly = event(...dance, 'DTSTART:20261121T200000', 'RRULE:FREQ=WEEKLY;COUNT=2')
     const off = event(...dance, 'RECURRENCE-ID:20261121T200000', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
-    const gone = event('UID:b', 'SUMMARY:B', 'DTSTART:20261121T200000', 'STATUS:CANCELLED')
+    const gone = event('UID:b', 'SUMMARY:B', 'DTSTART:20261121T200000', 'STATUS:Cancelled')
     expect(starts(weekly, off, gone)).toEqual(['2026-11-28T20:00:00-05:00'])
+  })
+
+  test('leaves out an evening by its time in UTC, also hours before clocks change', () => {
+    const weekly = ['DTSTART;TZID=America/New_York:20261024T220000', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    expect(starts(event(...dance, ...weekly, 'EXDATE:20261101T020000Z'))).toEqual([
+      '2026-10-24T22:00:00-04:00',
+      '2026-11-07T22:00:00-05:00',
+    ])
   })
 
   test.each(['', ';TZID=Coast', ';TZID=America/Los_Angeles'])(
@@ -117,6 +127,10 @@ describe('a broken feed', () => {
     const { events, leftOut } = readFeed(feed(event(...dance, ...lines), good), range)
     expect(events.map(({ title }) => title)).toEqual(['Good'])
     expect(leftOut).toEqual({ [reason]: 1 })
+  })
+
+  test('hides no event behind one that lacks its end', () => {
+    expect(starts(good.replace('END:VEVENT', ''), event(...dance, 'DTSTART:20261122T200000'))).toHaveLength(2)
   })
 
   test.each([

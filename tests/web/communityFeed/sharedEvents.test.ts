@@ -34,9 +34,9 @@ function start(waits = false) {
   const onChange = vi.fn<() => Promise<void>>().mockResolvedValue()
   const read = sharedEvents({ isAllowed: isLoopbackAddress, onChange, waits })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-${(feeds += 1)}.ics`
-  const titles = async (now: string, shownAt = now, query = '') => {
+  const titles = async (now: string, shownAt = now, query = '', timeZone = 'America/New_York') => {
     vi.setSystemTime(now)
-    return (await read({ url: url + query, timeZone: 'America/New_York' }, shownAt)).map(({ title }) => title)
+    return (await read({ url: url + query, timeZone }, shownAt)).map(({ title }) => title)
   }
   return { titles, onChange, url }
 }
@@ -52,6 +52,8 @@ test('answers from the cache and renews the pages when the feed has changed', as
   expect(await titles(at('12:11'))).toEqual(['Swing'])
   await expect.poll(() => onChange).toHaveBeenCalledTimes(2)
   expect(await titles(at('12:12'))).toEqual(['Social'])
+  await titles(at('12:13'), undefined, '', 'Europe/Paris')
+  await expect.poll(() => onChange, { message: 'the times of another zone' }).toHaveBeenCalledTimes(3)
 })
 
 test('keeps the last list while the feed is broken, and logs it once without the address', async () => {

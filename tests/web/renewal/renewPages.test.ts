@@ -135,6 +135,7 @@ describe('a renewal', () => {
     expect([...renewal.contentAsOf.keys()]).toEqual(served)
     expect(renewal).toMatchObject({ isFirstOver: true, failure: { message: 'the home page fails', isRefusal: false } })
     expect(renewal.validity.until).toBe(0)
+    expect(renewal.contentInWork[0], 'the content is not blamed for what hangs from now on').toBe(0)
   })
 
   it('skips a page that timed out, until its rendering has ended', async () => {
@@ -210,4 +211,39 @@ it('a server renews its pages after the start, and once per publish even if it i
   await (await publish('Two')).byWebhook()
   await (await publish('Three')).byLiveEvent() // by now, the event of the previous publish has arrived
   expect(runs()).toBe(before + 2)
+})
+
+describe('a server that keeps its pages current', () => {
+  /** Starts it, on a connection for events that a test can cut. */
+  async function start() {
+    const stopping = new AbortController()
+    let cut = () => {}
+    const cuttable = async (address: string, init?: RequestInit) => {
+      const response = await fetch(address, init)
+      if (!address.includes('/live/events')) return response
+      const events = new TransformStream({ start: (controller) => void (cut = () => controller.terminate()) })
+      return new Response(response.body?.pipeThrough(events), response)
+    }
+    onTestFinished(() => {
+      stopping.abort()
+      renewer.set(null)
+      client.config({ resolveFetch: undefined })
+    })
+    client.config({ resolveFetch: () => cuttable })
+    await keepPagesCurrent({ revalidate: () => Promise.resolve() }, stopping.signal)
+    return { cut: () => cut() }
+  }
+
+  it('renews them when its clock is set back', async () => {
+    await start()
+    setClock(Date.now() - 60 * 60_000)
+    await expect.poll(() => renewal.validity.from).toBeLessThan(Date.now() + 60_000)
+  })
+
+  it('renews them after a connection that was cut while something was published', async () => {
+    const { cut } = await start()
+    cut()
+    const { _updatedAt } = await store.patch('siteSettings').set({ title: 'Westie Boston' }).commit()
+    await expect.poll(() => renewal.contentAsOf.get('/404')).toBe(_updatedAt)
+  })
 })

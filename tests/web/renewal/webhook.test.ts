@@ -102,11 +102,15 @@ it('the cron job renews nothing while nothing has changed', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
-it.each(['Bearer ', 'Bearer undefined', 'Bearer the clocks', ''])(
-  'a request with the authorization %j renews nothing',
-  async (authorization) => {
-    const rendered = vi.fn(() => Promise.resolve())
-    expect((await ask(handleWebhook, rendered, undefined, authorization)).status).toBe(405)
-    expect(rendered).not.toHaveBeenCalled()
-  },
-)
+it.each([
+  ['Bearer ', 'the clock'],
+  ['Bearer ', ''],
+  ['Bearer undefined', undefined],
+  ['Bearer the clocks', 'the clock'],
+  ['', 'the clock'],
+])('a request with the authorization %j renews nothing if the secret is %j', async (authorization, secret) => {
+  vi.stubEnv('CRON_SECRET', secret)
+  const rendered = vi.fn(() => Promise.resolve())
+  expect((await ask(handleWebhook, rendered, undefined, authorization)).status).toBe(405)
+  expect(rendered).not.toHaveBeenCalled()
+})

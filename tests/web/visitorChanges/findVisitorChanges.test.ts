@@ -55,6 +55,11 @@ describe('the changes for visitors', () => {
     )
   })
 
+  it('count a change as the last edit, however old its draft is', () => {
+    const [changed] = publish([], { off: { ...cancellation, _updatedAt: '2026-11-01T12:00:00Z' } }, now)
+    expect(changed?._updatedAt).toBe(now)
+  })
+
   it('fail with the reason why there would be no pages', async () => {
     await expect(changesOf({ siteSettings: null })).rejects.toThrow('siteSettings is not published')
   })

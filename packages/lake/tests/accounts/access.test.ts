@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testLake, token, url } from '../lake.ts'
-import { beginSession, signInPath } from './people.ts'
+import { addPerson, beginSession, signInPath } from './people.ts'
 
 type Answer = Record<string, unknown> & { message?: string }
 
@@ -36,6 +36,15 @@ const invitations = '/v1/invitations/project/westie'
 const tokens = '/v1/projects/westie/tokens'
 
 describe('an administrator', () => {
+  it('sees when somebody was last active, even if the clock was ahead then', async () => {
+    let now = Date.parse('2026-11-21T12:00:00Z')
+    const lake = testLake({ clock: () => now })
+    const { ask } = await addPerson(lake, 'ada@example.org', 'administrator')
+    now -= 2 * 60 * 60_000
+    const people = await (await ask('/v1/accounts')).json()
+    expect(people).toMatchObject([{ lastSeenAt: '2026-11-21T10:00:00.000Z' }])
+  })
+
   it('invites a colleague, changes their role, ends their sessions and revokes their access, all of which is logged', async () => {
     const { accept, ask, asAda, log } = await lakeWithAda()
     const { answer: ben } = await asAda('POST', invitations, { email: 'ben@example.org', name: 'Ben', role: 'viewer' })

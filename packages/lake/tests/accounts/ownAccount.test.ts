@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { testLake, token } from '../lake.ts'
-import { accountPage, addPasskey, byPasskey, change } from './factors.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { accountPage, addPasskey, byPasskey, change, optionsIn } from './factors.ts'
 import { addPerson, password, sessionOf, signIn } from './people.ts'
 
 const email = 'anna@example.org'
@@ -36,6 +37,18 @@ describe('the account page', () => {
     expect(await accountPage(lake, renewed)).toContain('Sign in again</a> with your passkey to change')
     expect((await change(lake, renewed, { do: 'remove-passkey', id: 'any' })).status).toBe(403)
     await addPasskey(lake, await byPasskey(lake, authenticator))
+  })
+
+  it('adds one of two passkeys that are made at once in sessions without one', async () => {
+    const lake = testLake()
+    const { session } = await addPerson(lake, email, 'editor')
+    const sessions = [session, await sessionOf(signIn(lake, email))]
+    const pages = await Promise.all(sessions.map((one) => accountPage(lake, one)))
+    const passkeys = pages.map((page) => createAuthenticator().create(optionsIn(page)))
+    const add = (passkey: string, index: number) =>
+      change(lake, sessions[index] ?? '', { do: 'add-passkey', passkey, name: 'My phone' })
+    const added = await Promise.all(passkeys.map(add))
+    expect(added.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
   it('ends only the sessions of its own account', async () => {

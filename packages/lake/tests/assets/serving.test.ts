@@ -41,6 +41,7 @@ describe('GET /files', () => {
     ['bytes=0-1', 'Mo', 'bytes 0-1/6'],
     ['bytes=3-', 'day', 'bytes 3-5/6'],
     ['bytes=-2', 'ay', 'bytes 4-5/6'],
+    ['bytes=-9', 'Monday', 'bytes 0-5/6'],
     ['bytes=4-99', 'ay', 'bytes 4-5/6'],
     ['bytes=6-', 'Monday', null],
     ['bytes=0-1,3-4', 'Monday', null],

@@ -47,7 +47,7 @@ describe('a backup', () => {
     const document = await uploadFile(lake, 'Sugar Push', '')
     damage(join(dir, 'assets', document.path))
     const backup = temporaryFolder()
-    await expect(backups.make(backup)).rejects.toThrow(sentence)
+    for (let attempt = 0; attempt < 2; attempt++) await expect(backups.make(backup)).rejects.toThrow(sentence)
     expect(noticesIn(backup)).toEqual(['monday'])
     const status = (await (await lake.request('/v1/backups')).json()) as BackupStatus
     expect(status).toEqual({ lastGoodAt: null, problem: expect.stringMatching(sentence) as string, isAutomatic: false })

@@ -29,11 +29,13 @@ describe('history: GET documents', () => {
   })
 
   it('omits the last revision of a draft that was published since, which the Studio would restore', async () => {
-    const lake = testLake()
-    await publishTwice(lake)
+    let now = Date.parse('2026-11-21T20:00:00Z')
+    const lake = testLake({ clock: () => now })
+    await publishTwice(lake) // within a millisecond
     const last = () => read(lake, 'documents/shoes,drafts.shoes?lastRevision=true')
     await lake.mutate({ delete: { id: 'shoes' } })
     expect(await last()).toEqual({ documents: [expect.objectContaining({ _id: 'shoes', question: 'Three?' })] })
+    now += 1
     await lake.mutate({ create: shoes('Four?') })
     await lake.mutate({ delete: { id: 'drafts.shoes' } })
     expect(await last()).toMatchObject({ documents: [{ question: 'Three?' }, { question: 'Four?' }] })

@@ -96,12 +96,12 @@ describe('a scheduled release', () => {
 
   it('is published before those that were due later, so that the latest one wins', async () => {
     const lake = await lakeWithRelease([price('versions.spring.door', 25)])
+    await lake.step('schedule', { publishAt: tomorrow })
     await lake.act([
       { actionType: 'release.create', releaseId: 'early' },
       { actionType: 'document.version.create', document: price('versions.early.door', 10) },
       { actionType: 'release.schedule', releaseId: 'early', publishAt: '2026-11-22T11:00:00Z' },
     ])
-    await lake.step('schedule', { publishAt: tomorrow })
     lake.time.now += 2 * day
     publishDueReleases(lake.lake.context)
     expect(lake.stored('door')).toMatchObject({ amount: 25 })

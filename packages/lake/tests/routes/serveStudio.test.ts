@@ -24,7 +24,7 @@ function lakeWithStudio(options: Partial<LakeOptions> = {}) {
     writeFileSync(join(folder, 'index.html'), ownPage)
   }
   writeFileSync(join(studioDir, 'static', 'sanity-AbCd12_-.js'), 'studio')
-  writeFileSync(join(studioDir, 'static', 'favicon.svg'), '<svg/>')
+  writeFileSync(join(studioDir, 'static', 'touch-icon.svg'), '<svg/>')
   return testLake({ studioDir, ...options })
 }
 
@@ -98,7 +98,7 @@ describe("the Studio's files", () => {
 
   it.each([
     ['/static/sanity-AbCd12_-.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['/static/favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['/static/touch-icon.svg', 'image/svg+xml', 'no-cache'],
   ])('are served at %s as %s with Cache-Control: %s', async (path, type, caching) => {
     const response = await lakeWithStudio().asPublic(path)
     expect(response.status).toBe(200)

@@ -13,9 +13,9 @@ describe('many sign-ins at once', () => {
       signIn(lake, `${index}@example.org`, 'wrong', `192.0.2.${index}`),
     )
     await new Promise(setImmediate)
-    for (let attempt = 0; attempt < 8; attempt++) {
-      const refused = await asAnna()
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    for (let round = 0; round < 2; round++) {
+      const refused = await Promise.all(Array.from({ length: 8 }, asAnna))
+      for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     }
     await Promise.all(ofMany)
     expect((await asAnna()).status).toBe(303)

@@ -103,6 +103,16 @@ describe('POST /data/mutate', () => {
     expect(lake.lake.context.store.transactionsAfter('production', 0)).toHaveLength(1)
   })
 
+  it('answers a repeated deletion with the document that it deleted', async () => {
+    const lake = testLake()
+    await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
+    const body = { transactionId: 'once', mutations: [{ delete: { id: 'monday' } }] }
+    const send = async () => (await (await lake.post(`${mutatePath}?returnDocuments=true`, body)).json()) as object
+    const first = await send()
+    expect(first).toMatchObject({ results: [{ operation: 'delete', document: { _type: 'class' } }] })
+    expect(await send()).toEqual(first)
+  })
+
   it('refuses to reuse a transaction id with 409', async () => {
     const lake = testLake()
     const using = (_id: string) => ({ transactionId: 'once', mutations: [{ create: { _id, _type: 'class' } }] })
