@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { isValidSignature } from '@sanity/webhook'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPruning } from '../../src/history/pruneHistory.ts'
@@ -13,15 +12,20 @@ import { delivery, hookedLake, operations, putHook } from './hookedLake.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Replaces the timers of retries; requests run as usual. */
-function fakeTimers() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-/** Resolves once a message waits for its next attempt. */
-async function untilWaiting() {
-  while (vi.getTimerCount() === 0) await setImmediate()
+/** Holds retries back until the test starts them. Other timers run as usual: code of earlier tests may still set some. */
+function holdRetries() {
+  const setTimer = setTimeout
+  const held: { delay: number | undefined; start: () => void }[] = []
+  const hold = (run: (id?: unknown) => void, delay?: number, id?: unknown) => {
+    if (id !== 'hook') return setTimer(run, delay, id)
+    held.push({ delay, start: () => run(id) })
+    return setTimer(() => undefined)
+  }
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout)
+  return async function nextRetry() {
+    await expect.poll(() => held.length).toBe(1)
+    return held.pop() as (typeof held)[number]
+  }
 }
 
 describe('the delivery of webhooks', () => {
@@ -86,27 +90,26 @@ describe('the delivery of webhooks', () => {
   })
 
   it('retries after half an hour at most, and does not send newer messages before', async () => {
-    fakeTimers()
+    const nextRetry = holdRetries()
     const { lake, receiver } = await hookedLake({}, { retryDelay: () => day })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(503)
-    await untilWaiting()
+    const retry = await nextRetry()
+    expect(retry.delay).toBe(30 * minute)
     await lake.mutate({ create: { _id: 'tuesday', _type: 'class' } })
-    vi.advanceTimersByTime(30 * minute - 1)
-    expect(vi.getTimerCount()).toBe(1)
-    vi.advanceTimersByTime(1)
+    retry.start()
     expect(await operations(receiver, 2)).toEqual(['create monday', 'create tuesday'])
   })
 
   it('retries after the same delay when the clock is set back', async () => {
-    fakeTimers()
+    const nextRetry = holdRetries()
     const time = { now: Date.parse('2026-11-21T12:00:00Z') }
     const { lake, receiver } = await hookedLake({}, { clock: () => time.now, retryDelay: () => minute })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     ;(await receiver.next()).answer(503)
-    await untilWaiting()
+    const retry = await nextRetry()
     time.now -= 21 * day
-    vi.advanceTimersByTime(minute)
+    retry.start()
     expect(await operations(receiver, 1)).toEqual(['create monday'])
   })
 
