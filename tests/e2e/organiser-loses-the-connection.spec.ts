@@ -96,12 +96,16 @@ test('the Studio waits until a killed store is back, and continues', async ({ pa
   await test.step('it does not crash when the store is killed: it waits and continues', async () => {
     const { lakeDir } = workerStack()
     const killed = readRunning(lakeDir)?.pid ?? 0
+    // To get a missing file, Sanity reloads the page.
+    const scripts: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
     process.kill(killed, 'SIGKILL')
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it was restarted').not.toBe(killed)
     await expect(bar(page)).toBeHidden()
     await page.getByRole('link', { name: /^Lead DJ/ }).click()
     await expect(textbox(page, 'role')).toBeEditable()
+    expect(scripts).toEqual([])
   })
 })
 

@@ -1,7 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryFindings } from '../../checks/storeFindings.ts'
 import { startHooks } from '../../packages/lake/src/hooks/startHooks.ts'
-import { delivery, hookedLake, hooksPath, operations, putHook } from '../../packages/lake/tests/hooks/hookedLake.ts'
+import {
+  delivery,
+  holdRetries,
+  hookedLake,
+  hooksPath,
+  operations,
+  putHook,
+} from '../../packages/lake/tests/hooks/hookedLake.ts'
 import { testLake, type TestLake } from '../../packages/lake/tests/lake.ts'
 import { openReceiver } from '../../packages/lake/tests/receiver.ts'
 import { as, json, refusal } from '../../packages/lake/tests/security/requests.ts'
@@ -87,19 +94,18 @@ describe('a message that cannot be sent', () => {
   })
 
   it('does not stop deliveries when the store fails briefly', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    const nextRetry = holdRetries()
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { lake, receiver } = await hookedLake({})
     const { hooks } = lake.lake.context.store
-    const save = vi.spyOn(hooks, 'save').mockImplementationOnce(() => {
+    vi.spyOn(hooks, 'save').mockImplementationOnce(() => {
       throw new Error('database or disk is full')
     })
     await lake.mutate({ create: { _id: 'monday', _type: 'class' } })
     await receiver.accept()
-    await vi.waitFor(() => expect(save).toHaveBeenCalled(), 30_000)
-    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
-    vi.advanceTimersByTime(60_000)
+    const retry = await nextRetry()
+    expect(retry.delay).toBe(60_000)
+    retry.start()
     expect(await operations(receiver, 1)).toEqual(['create monday'])
     expect(String(said.mock.calls)).toContain('resumes in a minute')
   })

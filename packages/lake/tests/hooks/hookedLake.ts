@@ -1,5 +1,5 @@
 import type { Network } from 'server-toolkit/requestPublic.ts'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { startHooks } from '../../src/hooks/startHooks.ts'
 import type { LakeOptions } from '../../src/lake.ts'
 import { testLake } from '../lake.ts'
@@ -31,6 +31,22 @@ export async function hookedLake(
 
 export const putHook = (lake: TestLake, settings: Record<string, unknown>) =>
   lake.request(`${hooksPath}/hook`, { method: 'PUT', body: JSON.stringify({ name: 'renew the site', ...settings }) })
+
+/** Holds retries back until the test starts them. Other timers run as usual: code of earlier tests may still set some. */
+export function holdRetries() {
+  const setTimer = setTimeout
+  const held: { delay: number | undefined; start: () => void }[] = []
+  const hold = (run: (id?: unknown) => void, delay?: number, id?: unknown) => {
+    if (id !== 'hook') return setTimer(run, delay, id)
+    held.push({ delay, start: () => run(id) })
+    return setTimer(() => undefined)
+  }
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout)
+  return async function nextRetry() {
+    await expect.poll(() => held.length).toBe(1)
+    return held.pop() as (typeof held)[number]
+  }
+}
 
 /** Answers the next messages with 200. Returns the operation and document id of each. */
 export async function operations(receiver: Receiver, count: number): Promise<string[]> {

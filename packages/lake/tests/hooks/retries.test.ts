@@ -1,32 +1,16 @@
 import { join } from 'node:path'
 import { isValidSignature } from '@sanity/webhook'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPruning } from '../../src/history/pruneHistory.ts'
 import { startHooks } from '../../src/hooks/startHooks.ts'
 import { openStore } from '../../src/store/store.ts'
 import { temporaryFolder } from '../../../../tests/temporaryFolder.ts'
 import { testLake } from '../lake.ts'
 import { openReceiver } from '../receiver.ts'
-import { delivery, hookedLake, operations, putHook } from './hookedLake.ts'
+import { delivery, holdRetries, hookedLake, operations, putHook } from './hookedLake.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-
-/** Holds retries back until the test starts them. Other timers run as usual: code of earlier tests may still set some. */
-function holdRetries() {
-  const setTimer = setTimeout
-  const held: { delay: number | undefined; start: () => void }[] = []
-  const hold = (run: (id?: unknown) => void, delay?: number, id?: unknown) => {
-    if (id !== 'hook') return setTimer(run, delay, id)
-    held.push({ delay, start: () => run(id) })
-    return setTimer(() => undefined)
-  }
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout)
-  return async function nextRetry() {
-    await expect.poll(() => held.length).toBe(1)
-    return held.pop() as (typeof held)[number]
-  }
-}
 
 describe('the delivery of webhooks', () => {
   it('retries after 500, 503 and 429, with the same idempotency key, until accepted', async () => {
