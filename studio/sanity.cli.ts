@@ -10,11 +10,10 @@ const dataset = process.env.SANITY_DATASET || 'production'
 const [, studioHost] = /^https:\/\/([\w-]+)\.sanity\.studio\/?$/.exec(process.env.SANITY_STUDIO_URL ?? '') ?? []
 
 /**
- * Bundles lists and forms into one file instead of hundreds, of which a phone loads six at a time. With several files, styles would
- * be missing: the page links only those that its first file imports itself. Without a connection, Sanity reloads the page to get a
- * missing file, and the Studio is gone; so only what is large and rare is loaded later.
+ * Bundles what every screen needs into one file instead of hundreds, of which a phone loads six at a time. With several files, styles
+ * would be missing: the page links only those that its first file imports itself.
  */
-const mainChunk = { name: 'studio', test: /\/(?:sanity\/lib|studio)\/(?!VideoPlayer|Releases|Tasks|Variants|Presentation)/ }
+const initialChunk = { name: 'studio', tags: ['$initial' as const] }
 
 export default defineCliConfig({
   api: { projectId, dataset },
@@ -35,7 +34,7 @@ export default defineCliConfig({
       'process.env.SANITY_STUDIO_PROJECT_ID': JSON.stringify(projectId),
       'process.env.SANITY_STUDIO_DATASET': JSON.stringify(dataset),
     },
-    build: { rolldownOptions: { output: { codeSplitting: { groups: [mainChunk] } } } },
+    build: { rolldownOptions: { output: { codeSplitting: { groups: [initialChunk] } } } },
     plugins: [isEmbedded && omitOtherHosts()],
     // The Studio recognizes an expired session by the class of its client's errors. The command line needs its own version.
     environments: { client: { resolve: { dedupe: ['@sanity/client'] } } },
