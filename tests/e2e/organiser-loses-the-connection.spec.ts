@@ -5,7 +5,7 @@ import { studioUrl } from '../addresses.ts'
 import { test } from './cuttableConnection.ts'
 import { putBackAfterwards } from './putBack.ts'
 import { organisersClient } from './store.ts'
-import { openForm, openStudio, textbox } from './studio.ts'
+import { openForm, textbox } from './studio.ts'
 import { workerStack } from './workerStack.ts'
 
 const id = 'registration-general-admission'
@@ -91,11 +91,16 @@ test('no edit is lost when the connection is cut', async ({ page, connection }) 
 })
 
 test('the Studio waits until a killed store is back, and continues', async ({ page }) => {
-  await openStudio(page)
+  // Sanity loads the scripts of lists and forms when they are first opened. If one is missing, it reloads the page.
+  await openCard(page)
 
   await test.step('it does not crash when the store is killed: it waits and continues', async () => {
     const { lakeDir } = workerStack()
     const killed = readRunning(lakeDir)?.pid ?? 0
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
     // To get a missing file, Sanity reloads the page.
     const scripts: string[] = []
     page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
