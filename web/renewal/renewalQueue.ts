@@ -9,23 +9,31 @@ const mostKnown = 1000
  * reported until it starts, so a burst costs two runs and the last edit is always included.
  *
  * The content store reports each transaction several times: by webhook for each of its documents, and by live event. All of them
- * share the run that started after the first, unless it failed.
- * @param run receives the changes that it includes, in order; runs do not overlap
+ * share the run that started after the first, unless it failed. The live event usually comes first, and only webhooks name types.
+ * @param run receives the changes that it includes, in order, to which further reports of these transactions are added while it
+ * runs; runs do not overlap
  */
 export function renewalQueue(run: (changes: Change[]) => Promise<void>): (change: Change) => Promise<void> {
-  const known = new Map<string, Promise<void>>()
-  const changes: Change[] = []
-  const runNext = shareRuns(() => run(changes.splice(0)))
+  const known = new Map<string, { changes: Change[]; outcome: Promise<void> }>()
+  let changes: Change[] = []
+  const runNext = shareRuns(() => {
+    const included = changes
+    changes = []
+    return run(included)
+  })
 
   return (change) => {
     const { transactionId } = change
     const including = transactionId && known.get(transactionId)
-    if (including) return including
+    if (including) {
+      including.changes.push(change)
+      return including.outcome
+    }
     changes.push(change)
     const outcome = runNext()
     if (transactionId) {
       if (known.size >= mostKnown) known.clear()
-      known.set(transactionId, outcome)
+      known.set(transactionId, { changes, outcome })
       outcome.catch(() => known.delete(transactionId))
     }
     return outcome

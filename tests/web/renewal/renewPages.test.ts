@@ -7,6 +7,7 @@ import { serveLake } from '../../../packages/lake/tests/lake.ts'
 import { pagePaths } from '../../../shared/pages.ts'
 import { page } from '../../../web/page.ts'
 import { keepPagesCurrent } from '../../../web/renewal/keepPagesCurrent.ts'
+import { renewalQueue } from '../../../web/renewal/renewalQueue.ts'
 import { isDue, renewPages } from '../../../web/renewal/renewPages.ts'
 import { renewal, renewer } from '../../../web/renewal/state.ts'
 import { client } from '../../../web/sanity/client.ts'
@@ -63,6 +64,15 @@ describe('a renewal', () => {
     expect(rendered.toSorted()).toEqual(order.toSorted())
     expect(rendered[0]).toBe('/register')
     expect(log).toEqual(rendered.flatMap((path) => [`${path} begins`, `${path} ends`, `${path} is served`]))
+  })
+
+  it('begins with the pages that a webhook names, although the live event came first', async () => {
+    const rendered: string[] = []
+    const revalidate = (path: string) => Promise.resolve(void rendered.push(path))
+    const renew = renewalQueue((changes) => renewPages(changes, { revalidate }))
+    await Promise.all([renew({ transactionId: 'price' }), renew({ transactionId: 'price', type: 'registrationLink' })])
+    expect(rendered).toHaveLength(all.length)
+    expect(rendered[0]).toBe('/register')
   })
 
   it('asks the store once for each page, and twice for what all pages share', async () => {

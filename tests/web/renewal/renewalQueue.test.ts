@@ -40,6 +40,7 @@ it('makes one run of a transaction that webhooks and a live event report, whenev
   const event = renew({ transactionId: 'price' })
   const run = await started(0)
   const webhook = renew(price)
+  expect(run.changes).toEqual([{ transactionId: 'price' }, price])
   run.end()
   await Promise.all([event, webhook, renew({ ...price, type: 'registerPage' })])
   expect(runs).toHaveLength(1)
