@@ -7,7 +7,7 @@ import { isPreviewSecret, originalName, type Export, type ExportedDocument } fro
 type Operation = 'createOrReplace' | 'createIfNotExists'
 
 /** The number of documents that were written, and the ids of those that were left out because their release is locked. */
-export type Imported = { documents: number; locked: string[] }
+type Imported = { documents: number; locked: string[] }
 
 /**
  * Imports an export: first its pictures and files, then all documents in one transaction. Until that transaction, visitors and

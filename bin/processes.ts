@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
 
@@ -11,6 +12,9 @@ const secretNames = ['LAKE_TOKEN', 'SMTP_URL', 'SANITY_AUTH_TOKEN']
 
 /** Longer than the store takes to stop, unless its one thread is busy. */
 const stopTimeoutMs = 6000
+
+const minuteInMs = 60_000
+const firstPauseInMs = 1000
 
 // Turns off telemetry in this process and all that it starts.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
@@ -108,6 +112,28 @@ export async function stop(error?: Error): Promise<void> {
   await stopRunning(false)
   await stopRunning(true)
   process.exit(error ? ((error as { exitCode?: number }).exitCode ?? 1) : 0)
+}
+
+/**
+ * Restarts a program whenever it ends by itself, with exponential backoff up to a minute, while all other programs keep running: a
+ * site that fails must not take the store with it, nor a store the last good pages. Stops everything if the program exits with
+ * 78, because a restart would fail again.
+ * @param name the program's name at the start of a sentence: "The site"
+ * @param child the running program, if it has been launched already
+ */
+export async function keepRunning(name: string, launch: () => ChildProcess, child = launch()): Promise<void> {
+  for (let pause = firstPauseInMs; ; pause = Math.min(2 * pause, minuteInMs)) {
+    const startedAt = performance.now()
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    if (isStopping()) return
+    if (code === cannotStart)
+      return await stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
+    if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
+    console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
+    await delay(pause)
+    if (isStopping()) return
+    child = launch()
+  }
 }
 
 /** Runs one stage of the start and logs its beginning and duration. A stage that returns false had nothing to do. */

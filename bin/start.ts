@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { findUnknownNames } from 'server-toolkit/envFile.ts'
 import { buildSite, buildStudio } from './build.ts'
 import { assertHostedContent, findReadToken, registerWebhook, savedSecret } from './storeAccess.ts'
-import { startStore, keepRunning } from './startLake.ts'
-import { cannotStartBecause, runUntilStopped, start, step } from './processes.ts'
+import { startStore } from './startLake.ts'
+import { cannotStartBecause, keepRunning, runUntilStopped, start, step } from './processes.ts'
 import { assertPortIsFree, readProgram, readSecrets, readStackSettings, type StackSettings } from './stackSettings.ts'
 
 /**

@@ -1,9 +1,7 @@
 import { lakeFlags } from 'embedded-lake/settings'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import { cannotStart } from 'server-toolkit/settingReaders.ts'
-import { cannotStartBecause, isStopping, start, step, stop } from './processes.ts'
+import { cannotStartBecause, keepRunning, start, step } from './processes.ts'
 import { seed } from './sampleContent.ts'
 import type { StackSettings } from './stackSettings.ts'
 import { ensureSiteToken } from './storeAccess.ts'
@@ -43,29 +41,4 @@ export async function startLake(
   }
   void keepRunning('The content store', launch, child)
   return { pid: child.pid }
-}
-
-const minuteMs = 60_000
-const firstPauseMs = 1000
-
-/**
- * Restarts a program whenever it ends by itself, with exponential backoff up to a minute, while all other programs keep running: a
- * site that fails must not take the store with it, nor a store the last good pages. Stops everything if the program exits with
- * 78, because a restart would fail again.
- * @param name the program's name at the start of a sentence: "The site"
- * @param child the running program, if it has been launched already
- */
-export async function keepRunning(name: string, launch: () => ChildProcess, child = launch()): Promise<void> {
-  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, minuteMs)) {
-    const startedAt = performance.now()
-    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-    if (isStopping()) return
-    if (code === cannotStart)
-      return await stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
-    if (performance.now() - startedAt >= minuteMs) pause = firstPauseMs
-    console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
-    await setTimeout(pause)
-    if (isStopping()) return
-    child = launch()
-  }
 }

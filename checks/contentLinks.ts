@@ -92,7 +92,7 @@ export function malformedLinks({ documents, drafts }: Pick<Facts, 'documents' | 
   return [...new Map(found.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
-export type Link = { document: ContentDocument; path: string; url: string }
+type Link = { document: ContentDocument; path: string; url: string }
 
 /**
  * Returns every external link in any field or text, payment pages first. Skips URL templates such as that of map tiles,

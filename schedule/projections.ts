@@ -1,12 +1,12 @@
 import { defaultTimeZone, knownTimeZone } from '../shared/timeZone.ts'
 import type { Schedule } from './schedule.ts'
 
-export const venueProjection = `{
+const venueProjection = `{
   name, address{ street, city, state, postalCode }, location{ lat, lng }, arrival, transit, parking, stepFree, toilets, sound,
   quietCorner
 }`
 
-export const ruleProjection = `{
+const ruleProjection = `{
   _key, weekday, startsAt, endsAt, validFrom, validUntil,
   "venue": venue${venueProjection},
   "agenda": agenda[0...60]{

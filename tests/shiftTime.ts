@@ -1,5 +1,5 @@
 /** The milliseconds by which a clock is ahead of the machine's. */
-export type Shift = { aheadInMs: number }
+type Shift = { aheadInMs: number }
 
 /**
  * Moves `Date` and the origin of `performance.now()` ahead by the shift's current value. Refers to nothing outside itself, so that

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type RequestListener } from 'node:http'
 import { duplexPair } from 'node:stream'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
  * Returns a function that sends GET requests to a listener within this process, without a port that others could use.

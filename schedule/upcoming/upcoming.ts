@@ -39,7 +39,7 @@ export const isTruncated = (evenings: Evening[]) => evenings.filter(takesPlace).
 const takesPlace = ({ state }: Occurrence) => state !== 'cancelled'
 
 /** One announcement: an evening that takes place, or consecutive cancelled ones. */
-export type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
+type Announcement = { evening: Evening; pause: null } | { evening: null; pause: Pause }
 
 /** One or more consecutive cancelled evenings. */
 export type Pause = {

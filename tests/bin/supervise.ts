@@ -1,5 +1,4 @@
-import { keepRunning } from '../../bin/startLake.ts'
-import { runUntilStopped, start } from '../../bin/processes.ts'
+import { keepRunning, runUntilStopped, start } from '../../bin/processes.ts'
 
 /** Keeps the given programs running as `npm start` does with site and store, and reports each start to its parent. */
 runUntilStopped(() => {

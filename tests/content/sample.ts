@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SanityDocument } from 'sanity'
 
-export type SampleDocument = SanityDocument & Record<string, unknown>
+type SampleDocument = SanityDocument & Record<string, unknown>
 
 /** Every document of the sample content. */
 export const sample = readFileSync('content/data.ndjson', 'utf8')

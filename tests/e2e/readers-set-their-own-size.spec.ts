@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNothingLost } from './layout.ts'
 import { desktop, everyPath, phone, standInForOtherHosts } from './pages.ts'
-import { widenSpacing } from './textSpacing.ts'
 import { test } from './visitor.ts'
 
 test.beforeEach(({ page }) => standInForOtherHosts(page))
@@ -64,3 +63,13 @@ async function enlargeText(page: Page, viewport: { width: number; height: number
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
+
+/** Sets the text spacing of WCAG 2.2, success criterion 1.4.12. Idempotent. */
+const widenSpacing = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = [sheet]
+  })

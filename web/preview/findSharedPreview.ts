@@ -3,7 +3,7 @@ import { sharedPreviewType, type SharedPreview } from '../../shared/sharedPrevie
 import { outsideInstant } from '../../shared/outsideTime.ts'
 import { isKnownAccount } from './previewSession.ts'
 
-export type Shared = Pick<SharedPreview, 'expiresAt' | 'userId'>
+type Shared = Pick<SharedPreview, 'expiresAt' | 'userId'>
 
 /**
  * Returns the preview of a page that an organizer shared by a link; null if the link doesn't exist, belongs to another page, has

@@ -12,7 +12,7 @@ import { cardsProjection, type OfferedCard, offeredCards } from './registerPageC
 import { type Site, siteAt, siteProjection } from './siteQuery.ts'
 
 /** The facts that all pages share. Blank texts are null. */
-export type SiteFacts = {
+type SiteFacts = {
   /** The time for which they hold, ISO 8601. */
   now: string
   /** The time of the last publish that they include, ISO 8601 by the content store's clock; null if nothing is published. */

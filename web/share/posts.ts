@@ -30,7 +30,7 @@ export const getPostFacts = shareRuns(async () => {
   throw new Error('The document siteSettings is not published; publish it in the Studio')
 })
 
-export type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
+type PostFacts = Pick<Props<unknown>, 'site' | 'schedule' | 'evenings' | 'cards' | 'now'>
 
 /** Picture and texts that organizers post elsewhere about an evening or a series. */
 export type Post = {

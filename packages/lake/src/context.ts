@@ -30,7 +30,7 @@ export type LakeContext = StreamContext & {
 }
 
 /** The sender of a request. */
-export type Caller = {
+type Caller = {
   /** Null for the public. */
   user: User | null
   /** The Authorization header, or one derived from the session cookie; null for the public. */

@@ -14,7 +14,7 @@ export const queryLimit: Limit = {
 }
 
 /** Limits what a transaction writes: making this much durable takes a quarter of a second, and can't be interrupted. */
-export type TransactionLimit = Limit & { documents: number; characters: number }
+type TransactionLimit = Limit & { documents: number; characters: number }
 
 export const transactionLimit: TransactionLimit = {
   documents: 10_000,

@@ -40,7 +40,7 @@ export function createRateLimiter(clock: () => number) {
 }
 
 /** @param problem `Too many writes` */
-export function tooManyRequests(problem: string, afterSeconds: number): LakeError {
+function tooManyRequests(problem: string, afterSeconds: number): LakeError {
   const seconds = Math.ceil(afterSeconds)
   return retryLater(429, 'tooManyRequestsError', `${problem}; try again in ${seconds} s`, seconds)
 }

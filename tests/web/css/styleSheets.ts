@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
 
-export type StyleSheet = { file: string; css: string }
+type StyleSheet = { file: string; css: string }
 
 /** Returns all styles of the site, whether or not the sample content shows them. Nested rules are resolved, as styled-components does. */
 export const allStyleSheets = (): StyleSheet[] => [

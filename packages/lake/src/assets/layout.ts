@@ -2,12 +2,12 @@ import { badRequest } from '../errors.ts'
 import { maxSide, type Transformation } from './transformation.ts'
 
 export type Size = { width: number; height: number }
-export type Region = Size & { left: number; top: number }
+type Region = Size & { left: number; top: number }
 
 /** Largest output in pixels, including padding. */
 export const maxCanvas = 16_000_000
 
-export type Layout = {
+type Layout = {
   /** The part of the picture that is shown. */
   region: Region
   /** Without padding. */

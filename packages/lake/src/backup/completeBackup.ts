@@ -35,7 +35,7 @@ if (!isMainThread) {
  * stays as it is.
  * @throws Error naming what is damaged or missing
  */
-export async function completeBackup({ assetsDir, folder, copy, record }: Task): Promise<BackupRecord> {
+async function completeBackup({ assetsDir, folder, copy, record }: Task): Promise<BackupRecord> {
   const { documents, described } = readCopy(copy)
   const problems = await copyUploads(assetsDir, inFolder(folder).assets)
   for (const { path, owner, size } of described) {

@@ -2,7 +2,7 @@ import type { ExprNode } from 'groq-js'
 import { type LakeDocument, getPublishedId } from '../document.ts'
 
 /** The types and ids that a query names: it reads no document with another type and another id. */
-export type Scope = { types: Set<unknown>; ids: Set<unknown> }
+type Scope = { types: Set<unknown>; ids: Set<unknown> }
 
 /** Returns the types and ids that each `*[…]` of a query names; null if one of them can read any document. */
 export function findScope(tree: ExprNode): Scope | null {

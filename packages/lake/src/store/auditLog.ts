@@ -42,7 +42,7 @@ export const nameOfActor = (id: string): string | undefined =>
   ({ [commandLine]: 'Somebody at the command line', update: 'An update of this program' })[id]
 
 /** An event, at a time in milliseconds since 1970. */
-export type AuditEntry = {
+type AuditEntry = {
   at: number
   action: string
   /** The id of an account, `command line` or `update`; null for somebody who is not signed in. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Entry N upgrades version N to N + 1. Existing files depend on these: append only. */
-export const migrations = [
+const migrations = [
   // Files from before versions existed have these tables already.
   `create table if not exists settings (name text primary key, value text not null) strict, without rowid;
 
@@ -131,11 +131,8 @@ export const migrations = [
 
 const newestVersion = migrations.length
 
-/**
- * Upgrades a file, each step atomically. Throws an Error if a newer program wrote it.
- * @param target the version to stop at
- */
-export function migrate(db: DatabaseSync, target = newestVersion): void {
+/** Upgrades a file, each step atomically. Throws an Error if a newer program wrote it. */
+export function migrate(db: DatabaseSync): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)
   if (version > newestVersion) {
     throw new Error(
@@ -143,7 +140,7 @@ export function migrate(db: DatabaseSync, target = newestVersion): void {
     )
   }
   for (const [index, migration] of migrations.entries()) {
-    if (index < version || index >= target) continue
+    if (index < version) continue
     try {
       db.exec(`begin immediate; ${migration} pragma user_version = ${index + 1}; commit`)
     } catch (error) {
