@@ -49,7 +49,7 @@ export default defineConfig({
     // Long enough on a busy machine; a test that takes longer hangs.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 20_000 } }, // before the test's, so that a failure shows the value
     silent: 'passed-only', // what the program logs when a test makes it fail would bury real failures
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/tests/unit.json' }]],
     maxConcurrency: 2, // of tests in one file: the sanity command takes one processor and 220 MB

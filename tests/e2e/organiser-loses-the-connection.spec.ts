@@ -101,9 +101,6 @@ test('the Studio waits until a killed store is back, and continues', async ({ pa
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
-    // To get a missing file, Sanity reloads the page.
-    const scripts: string[] = []
-    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
     process.kill(killed, 'SIGKILL')
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await expect.poll(() => readRunning(lakeDir)?.pid ?? killed, 'it was restarted').not.toBe(killed)
