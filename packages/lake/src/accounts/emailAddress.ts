@@ -29,6 +29,6 @@ export function readEmail(value: unknown): string {
   const email = typeof value === 'string' ? parseEmail(value) : null
   if (email !== null) return email
   throw badRequest(
-    `${JSON.stringify(value)} is not a valid email address; use one such as anna@example.org: before the @, letters without accents, digits and . _ + -`,
+    `${JSON.stringify(value)} is not an email address with which somebody can sign in; use one such as anna@example.org: before the @, letters without accents, digits and . _ + -`,
   )
 }

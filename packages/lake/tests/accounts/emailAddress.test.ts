@@ -43,7 +43,7 @@ describe('an email address', () => {
 
   it('is refused with a message if nobody could sign in with it', async () => {
     await expect(invite(testLake(), { email: 'änna@example.org', role: 'editor' })).rejects.toThrow(
-      /^"änna@example.org" is not a valid email address; use one such as anna@example\.org/,
+      /^"änna@example.org" is not an email address with which somebody can sign in; use one such as anna@example\.org/,
     )
   })
 })
