@@ -13,8 +13,8 @@ const secretNames = ['LAKE_TOKEN', 'SMTP_URL', 'SANITY_AUTH_TOKEN']
 /** Longer than the store takes to stop, unless its one thread is busy. */
 const stopTimeoutMs = 6000
 
-const minuteInMs = 60_000
-const firstPauseInMs = 1000
+const minuteMs = 60_000
+const firstPauseMs = 1000
 
 // Turns off telemetry in this process and all that it starts.
 Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
@@ -122,13 +122,13 @@ export async function stop(error?: Error): Promise<void> {
  * @param child the running program, if it has been launched already
  */
 export async function keepRunning(name: string, launch: () => ChildProcess, child = launch()): Promise<void> {
-  for (let pause = firstPauseInMs; ; pause = Math.min(2 * pause, minuteInMs)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, minuteMs)) {
     const startedAt = performance.now()
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
     if (isStopping()) return
     if (code === cannotStart)
       return await stop(cannotStartBecause(new Error(`${name} cannot start again; its output above says why`)))
-    if (performance.now() - startedAt >= minuteInMs) pause = firstPauseInMs
+    if (performance.now() - startedAt >= minuteMs) pause = firstPauseMs
     console.error(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause / 1000} s`)
     await delay(pause)
     if (isStopping()) return

@@ -5,7 +5,7 @@ import { draftsClient, settings } from '../sanity/client.ts'
 import type { SiteSettings } from '../sanity/settings.ts'
 
 /** Long enough for an evening's work; opening the preview in the Studio starts a new session. */
-const lifeInMs = 12 * 60 * 60_000
+const lifetimeMs = 12 * 60 * 60_000
 
 /** `signedInAt` is when the account wrote the secret, and so had a session, ISO 8601. */
 type Session = { account: unknown; signedInAt: unknown }
@@ -34,9 +34,9 @@ export function previewSessions(
     async begin(secret: string): Promise<string | null> {
       const session = await readSession(secret)
       if (session === null) return null
-      const payload = Buffer.from(JSON.stringify({ ...session, expiresAt: clock() + lifeInMs })).toString('base64url')
+      const payload = Buffer.from(JSON.stringify({ ...session, expiresAt: clock() + lifetimeMs })).toString('base64url')
       const value = `${payload}.${sign(payload)}`
-      return `${cookieName}=${value}; Path=/draft; Max-Age=${lifeInMs / 1000}; HttpOnly; ${place}`
+      return `${cookieName}=${value}; Path=/draft; Max-Age=${lifetimeMs / 1000}; HttpOnly; ${place}`
     },
 
     /**

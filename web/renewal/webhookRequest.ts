@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
 }
 
 /** The allowed difference between a signature's timestamp and the current time. */
-const toleranceInMs = 5 * 60_000
+const toleranceMs = 5 * 60_000
 
 /**
  * Protects against forged, stale and replayed webhooks. `accept` returns false for those and otherwise records the signature
@@ -33,12 +33,12 @@ export function signatureGate(secret: string | null, now: () => number = Date.no
   return {
     async accept(body: string, signature: string): Promise<boolean> {
       const timestamp = Number(/^t=(\d+)/.exec(signature)?.[1])
-      if (!(Math.abs(now() - timestamp) <= toleranceInMs)) return false // including NaN
+      if (!(Math.abs(now() - timestamp) <= toleranceMs)) return false // including NaN
       if (secret === null || !(await isValidSignature(body, signature, secret))) return false
 
       for (const [old, until] of usedUntil) if (until < now()) usedUntil.delete(old)
       if (usedUntil.has(signature)) return false
-      usedUntil.set(signature, timestamp + toleranceInMs)
+      usedUntil.set(signature, timestamp + toleranceMs)
       return true
     },
     release(signature: string) {

@@ -16,7 +16,7 @@ export const settings = readSiteSettings({
 })
 
 /** Longer during a build, when there are no last good pages yet and the machine is busy. */
-const timeoutInMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
+const timeoutMs = process.env.NEXT_PHASE === 'phase-production-build' ? 60_000 : 5000
 
 /** Reads published content, also from private datasets. Limited to one retry and five seconds: visitors get the last good page meanwhile. */
 export const client = withLimits(
@@ -26,7 +26,7 @@ export const client = withLimits(
     apiVersion,
     perspective: 'published',
     useCdn: false,
-    timeout: timeoutInMs,
+    timeout: timeoutMs,
     maxRetries: 1,
     ...(settings.readToken && { token: settings.readToken }),
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option that leads the client to an embedded store

@@ -128,7 +128,7 @@ export function CommunityEvents({ events, now }: { events: SharedEvent[]; now: s
 
 function When({ event: { startsAt, endsAt, lastDate, isAllDay } }: { event: SharedEvent }) {
   const isOneDay = lastDate === startsAt.slice(0, 10)
-  const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < longestNightInMs
+  const isOneNight = Date.parse(endsAt) - Date.parse(startsAt) < maxNightMs
   const hours = formatHoursOf({ startsAt, endsAt: startsAt === endsAt ? null : endsAt })
   const lastDay = isOneDay ? '' : ` to ${formatDate(lastDate)}`
   return (
@@ -140,7 +140,7 @@ function When({ event: { startsAt, endsAt, lastDate, isAllDay } }: { event: Shar
 }
 
 /** An event that ends by noon of the next day counts as one night, because dances end after midnight. */
-const longestNightInMs = 15 * 3_600_000
+const maxNightMs = 15 * 3_600_000
 
 const List = styled.ul`
   display: grid;
