@@ -3,7 +3,7 @@ import { cardRegistration } from '../../schedule/registration/registration.ts'
 import { placeName } from '../../schedule/venueFacts.ts'
 import { type Evening, upcoming } from '../../schedule/upcoming/upcoming.ts'
 import { dateAt, formatDate } from '../../schedule/wording/dates.ts'
-import { coming, inWords, noClass, whyAndPeriod } from '../../schedule/wording/nextClass.ts'
+import { eveningLine, joinWords, pauseTitle, reasonAndPeriod } from '../../schedule/wording/nextClass.ts'
 import { daysBetween, relativeDay } from '../../schedule/wording/sentences.ts'
 import { formatPrice } from '../../shared/money.ts'
 import type { Card, Content } from './tonightContent.ts'
@@ -46,9 +46,9 @@ function describeEvening(evening: Evening, days: ReturnType<typeof dayFormats>):
   const { state, date, reason, venue, namesPlace, endsAt } = evening
   if (state === 'cancelled') {
     const pause = { first: evening, count: 1, reason, endsAt, next: null }
-    return inWords(noClass(pause), () => days.on(date)) + whyAndPeriod(pause)
+    return joinWords(pauseTitle(pause), () => days.on(date)) + reasonAndPeriod(pause)
   }
-  const line = inWords(coming(evening), () => days.heading(date))
+  const line = joinWords(eveningLine(evening), () => days.heading(date))
   return [line, namesPlace && venue && `at ${placeName(venue)}`, state === 'special' && reason]
     .filter(Boolean)
     .join(', ')

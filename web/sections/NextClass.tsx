@@ -6,13 +6,13 @@ import { nextClasses, nextVenues } from '../../schedule/upcoming/nextClasses.ts'
 import type { Evening, Pause } from '../../schedule/upcoming/upcoming.ts'
 import { clockTimeOf, formatTime } from '../../schedule/wording/dates.ts'
 import {
-  coming,
+  eveningLine,
   hoursAndTitle,
-  leadOn,
-  noClass,
+  leadToNext,
+  pauseTitle,
   noneIsPlanned,
-  onUntil,
-  whyAndPeriod,
+  ongoingLine,
+  reasonAndPeriod,
 } from '../../schedule/wording/nextClass.ts'
 import { width } from '../theme.ts'
 import { Day, shownBetween, Words } from '../ui/Day.tsx'
@@ -43,7 +43,7 @@ export function NextClass({ evenings, now, isLarge = false, children }: Props) {
               {pause && (
                 <p data-large={pause.count > 1 || undefined} {...shownBetween(null, pause.endsAt, now)}>
                   <NoClass pause={pause} />
-                  {evening && ` ${leadOn(pause, evening)} `}
+                  {evening && ` ${leadToNext(pause, evening)} `}
                   <EveningSource of={pause.first} />
                 </p>
               )}
@@ -58,7 +58,7 @@ export function NextClass({ evenings, now, isLarge = false, children }: Props) {
                         <span>{hoursAndTitle(evening)}</span>
                       </>
                     ) : (
-                      <Words of={coming(evening)} />
+                      <Words of={eveningLine(evening)} />
                     )}
                   </div>
                   <div data-on="" {...shownBetween(evening.startsAt, until, now)}>
@@ -68,7 +68,7 @@ export function NextClass({ evenings, now, isLarge = false, children }: Props) {
                         <span>until {formatTime(clockTimeOf(evening.endsAt))}</span>
                       </>
                     ) : (
-                      onUntil(evening)
+                      ongoingLine(evening)
                     )}
                   </div>
                   {isLarge && <Team evening={evening} />}
@@ -138,12 +138,12 @@ const Lines = styled.dl`
 
 /** Says "No class this Monday: the studio is closed.", or for several evenings "No class until Monday, December 21: holiday break." */
 function NoClass({ pause }: { pause: Pause }) {
-  const rest = whyAndPeriod(pause)
+  const rest = reasonAndPeriod(pause)
   const hasReason = rest.startsWith(':')
   return (
     <>
       <strong>
-        <Words of={noClass(pause)} />
+        <Words of={pauseTitle(pause)} />
         {hasReason && ':'}
       </strong>
       {hasReason ? rest.slice(1) : rest}

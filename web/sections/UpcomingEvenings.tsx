@@ -7,7 +7,7 @@ import { shownBetween, Day, Words } from '../ui/Day.tsx'
 import { PlaceLink } from '../ui/PlaceLink.tsx'
 import { Stops } from '../ui/Stops.tsx'
 import { formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
-import { changeOf, noClass } from '../../schedule/wording/nextClass.ts'
+import { changeLine, pauseTitle } from '../../schedule/wording/nextClass.ts'
 import { Team } from './NextClass.tsx'
 import { EveningSource, WeeklySource } from '../ui/Source.tsx'
 import { settings } from '../sanity/client.ts'
@@ -51,14 +51,14 @@ export function UpcomingEvenings({ evenings, usual, now, inARow = false }: Props
               <h3>
                 {pause && pause.count > 1 ? (
                   <span>
-                    <Words of={noClass(pause)} />
+                    <Words of={pauseTitle(pause)} />
                   </span>
                 ) : (
                   <Day date={startsAt} />
                 )}
               </h3>
               {evening && <Program evening={evening} />}
-              {pause && <p data-tone="press">{pause.count === 1 ? changeOf(pause.first) : pause.reason}</p>}
+              {pause && <p data-tone="press">{pause.count === 1 ? changeLine(pause.first) : pause.reason}</p>}
               <EveningSource of={evening ?? pause.first} />
             </li>
           )
@@ -84,7 +84,7 @@ function Program({ evening }: { evening: Evening }) {
         </p>
       )}
       {title && <strong>{title}</strong>}
-      {reason && <p data-tone="press">{changeOf(evening)}</p>}
+      {reason && <p data-tone="press">{changeLine(evening)}</p>}
       {state === 'moved' && !reason && <p data-tone="press">Not as usual this time</p>}
       {parts.some(({ name }) => name) && <p>{parts.map(nameAndWeek).filter(Boolean).join(', ')}</p>}
       <Team evening={evening} />

@@ -10,7 +10,7 @@ import { announcements, type Evening, type Pause } from '../../schedule/upcoming
 import { placeName } from '../../schedule/venueFacts.ts'
 import { dateAt, formatDate, formatDates, formatHoursOf, nameAndWeek } from '../../schedule/wording/dates.ts'
 import { describeEvening } from '../../schedule/wording/describeEvening.ts'
-import { inWords, movedFrom, noClass, noneIsPlanned, resumption } from '../../schedule/wording/nextClass.ts'
+import { joinWords, movedLine, nextLine, noneIsPlanned, pauseTitle } from '../../schedule/wording/nextClass.ts'
 import { preregistration } from '../../schedule/wording/preregistration.ts'
 import { because, daysBetween, dayWord, endOf, relativeDay } from '../../schedule/wording/sentences.ts'
 import { excerpt } from '../../shared/excerpt.ts'
@@ -72,15 +72,17 @@ function weekPost(facts: PostFacts): Post {
 
 function pauseWords(facts: PostFacts, pause: Pause) {
   const { count, first, reason, next } = pause
-  const title = inWords(noClass(pause), () => (count === 1 ? dayOf(facts, first, 'on') : formatDate(next?.date ?? '')))
+  const title = joinWords(pauseTitle(pause), () =>
+    count === 1 ? dayOf(facts, first, 'on') : formatDate(next?.date ?? ''),
+  )
   const when = count === 1 ? formatDate(first.date) + because(reason) : (reason ?? '')
-  return { title, when, detail: resumption(next), lead: [title + because(reason), resumption(next)] }
+  return { title, when, detail: nextLine(next), lead: [title + because(reason), nextLine(next)] }
 }
 
 function eveningWords(facts: PostFacts, evening: Evening) {
   const { title, date } = evening
   const [day, hours] = [dayOf(facts, evening), hoursOf(evening)]
-  const change = evening.state === 'moved' ? movedFrom(evening) : (evening.reason ?? '')
+  const change = evening.state === 'moved' ? movedLine(evening) : (evening.reason ?? '')
   return {
     title: title ?? day,
     when: [title && formatDate(date), hours].filter(Boolean).join(', '),
@@ -123,7 +125,7 @@ function seriesPost(facts: PostFacts, series: Series): Post {
 }
 
 const registrationWords = (offer: Registration, timeZone: string) =>
-  offer.state === 'unavailable' ? '' : inWords(preregistration(offer, timeZone, 'pay at the door'), sayDate)
+  offer.state === 'unavailable' ? '' : joinWords(preregistration(offer, timeZone, 'pay at the door'), sayDate)
 
 const sayDate = ({ date }: { date: string }) => formatDate(date)
 

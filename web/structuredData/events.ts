@@ -1,6 +1,6 @@
 import { admissionCards, cardRegistration, hasFewPlaces } from '../../schedule/registration/registration.ts'
 import { type Evening, listed } from '../../schedule/upcoming/upcoming.ts'
-import { changeOf } from '../../schedule/wording/nextClass.ts'
+import { changeLine } from '../../schedule/wording/nextClass.ts'
 import { endOf } from '../../schedule/wording/sentences.ts'
 import { decimalPrice } from '../../shared/money.ts'
 import { safeHref } from '../../shared/safeHref.ts'
@@ -89,6 +89,6 @@ function getName({ title, organization }: Site, evening: Evening): string {
 
 /** Says why the evening is not as usual, followed by the community's description. */
 function describe({ description }: Site, evening: Evening): string {
-  const change = evening.reason && changeOf(evening)
+  const change = evening.reason && changeLine(evening)
   return [change && `${change}${endOf(change)}`, description].filter(Boolean).join(' ')
 }
